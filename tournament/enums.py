@@ -1,0 +1,109 @@
+"""The words stored in the database. A leaf module: it imports nothing of the project."""
+
+from __future__ import annotations
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+
+class EventState(TextChoices):
+    """Where an event stands: derived from its draw and its matches."""
+
+    SETUP = "setup", _("Setting up")
+    RUNNING = "running", _("Running")
+    FINISHED = "finished", _("Finished")
+
+
+class Role(TextChoices):
+    """What a member of an event's staff may do."""
+
+    OWNER = "owner", _("Owner")
+    DIRECTOR = "director", _("Director")
+
+
+class StageKind(TextChoices):
+    """The format of a stage."""
+
+    SINGLE_ELIMINATION = "single_elimination", _("Single elimination")
+
+
+class StageState(TextChoices):
+    """A draw is looked at as a draft before everybody sees it."""
+
+    DRAWING = "drawing", _("Being drawn")
+    DRAFT = "draft", _("Draft")
+    PUBLISHED = "published", _("Published")
+
+
+class Seeding(TextChoices):
+    """Where the order of the seeds comes from."""
+
+    BY_HAND = "by_hand", _("Seeds by hand, the rest by lot")
+    BY_LOT = "by_lot", _("All by lot")
+
+
+class SlotKind(TextChoices):
+    """One place of a pairing: a player, the winner of another match, or nobody."""
+
+    KNOWN = "known", _("Known")
+    TO_COME = "to_come", _("To come")
+    BYE = "bye", _("Bye")
+
+
+class MatchState(TextChoices):
+    """Where a match stands."""
+
+    WAITING = "waiting", _("Waiting")
+    READY = "ready", _("Ready")
+    PLAYING = "playing", _("Playing")
+    FINISHED = "finished", _("Finished")
+
+
+class MatchHow(TextChoices):
+    """How a finished match was decided."""
+
+    PLAYED = "played", _("Played")
+    WALKOVER = "walkover", _("Walkover")
+    FORFEIT = "forfeit", _("Forfeit")
+    DOUBLE_FORFEIT = "double_forfeit", _("Double forfeit")
+    BYE = "bye", _("Bye")
+
+
+class RowEnding(TextChoices):
+    """How a row of the sheet ended (the endings of the scoring contract)."""
+
+    KNOCK = "knock", _("Knock")
+    GIN = "gin", _("Gin")
+    BIG_GIN = "big_gin", _("Big gin")
+    DEAD = "dead", _("Dead hand")
+    VOID = "void", _("Misdeal")
+    PENALTY = "penalty", _("Penalty")
+    AWARD = "award", _("Award")
+
+
+class RulingKind(TextChoices):
+    """What a director may rule on a whole match."""
+
+    WALKOVER = "walkover", _("Walkover")
+    FORFEIT = "forfeit", _("Forfeit")
+    DOUBLE_FORFEIT = "double_forfeit", _("Double forfeit")
+
+
+class JobKind(TextChoices):
+    """Work that somebody waits for."""
+
+    GENERATE_BRACKET = "generate_bracket", _("Draw the bracket")
+    RENDER_SHEETS = "render_sheets", _("Print score sheets")
+
+
+class JobState(TextChoices):
+    """Where a piece of work stands (stalled is read off its heartbeat, not stored)."""
+
+    QUEUED = "queued", _("Waiting for the worker")
+    RUNNING = "running", _("Running")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
+
+
+SIDE_CHOICES = [("A", "A"), ("B", "B")]
+"""The two sides of a match, as in the scoring contract."""

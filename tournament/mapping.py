@@ -1,0 +1,151 @@
+"""Rows to pure values and back: the only module that knows both."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, cast
+
+from scoring.ruleset import RuleSet
+from scoring.values import Pair, Row, Side
+from tournament.outcome import Outcome, Ruling
+from tournament.pairing.elimination import Pairing, Slot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from tournament.models import HandFact, Match, RulingFact, Tournament
+
+
+@lru_cache(maxsize=256)
+def _rules(text: str) -> RuleSet:
+    return RuleSet.from_document(json.loads(text))
+
+
+def rules_of(tournament: Tournament) -> RuleSet:
+    """Return the rule set an event is pinned to (read once for each distinct set)."""
+    return _rules(json.dumps(tournament.rules, sort_keys=True))
+
+
+def row_of(fact: HandFact) -> Row:
+    """Return a live or struck row of the sheet as the scoring core takes it."""
+    return Row(
+        ending=cast("Any", fact.ending),
+        knocker=cast("Side | None", fact.knocker or None),
+        knocker_deadwood=fact.knocker_deadwood,
+        defender_deadwood=fact.defender_deadwood,
+        knock_card=fact.knock_card or None,
+        side=cast("Side | None", fact.side or None),
+        points=fact.points,
+        note=fact.note,
+    )
+
+
+def rows_of(facts: Iterable[HandFact]) -> list[Row]:
+    """Return the rows of a sheet in the order given."""
+    return [row_of(fact) for fact in facts]
+
+
+def fact_columns(row: Row) -> dict[str, object]:
+    """Return a row as the columns of a `HandFact`."""
+    return {
+        "ending": row.ending,
+        "knocker": row.knocker or "",
+        "knocker_deadwood": row.knocker_deadwood,
+        "defender_deadwood": row.defender_deadwood,
+        "knock_card": row.knock_card or "",
+        "side": row.side or "",
+        "points": row.points,
+        "note": row.note,
+    }
+
+
+def ruling_of(fact: RulingFact | None) -> Ruling | None:
+    """Return the ruling in force as a value."""
+    if fact is None:
+        return None
+    return Ruling(kind=cast("Any", fact.kind), winner=cast("Side | None", fact.winner or None))
+
+
+def slot_of(match: Match, side: Side) -> Slot:
+    """Return one place of a match with its bracket key as source."""
+    prefix = side.lower()
+    source = getattr(match, f"{prefix}_source")
+    return Slot(
+        kind=getattr(match, f"{prefix}_kind"),
+        entry=getattr(match, f"{prefix}_entry_id"),
+        source=source.key if source else None,
+    )
+
+
+def winner_entry(match: Match) -> int | None:
+    """Return the entry id of the winner of a match, if it has one."""
+    if match.winner == "A":
+        return match.a_entry_id
+    return match.b_entry_id if match.winner == "B" else None
+
+
+def pairings_of(matches: Iterable[Match]) -> list[Pairing]:
+    """Return the structure of a stored draw, as it was drawn (filled slots emptied again)."""
+    stored = list(matches)
+    by_id = {match.pk: match for match in stored}
+    feeds: dict[int, tuple[int, str]] = {}
+    for match in stored:
+        for side, source in (("A", match.a_source_id), ("B", match.b_source_id)):
+            if source is not None:
+                feeds[by_id[source].key] = (match.key, side)
+
+    def drawn(match: Match, side: str) -> Slot:
+        source = getattr(match, f"{side}_source_id")
+        if source is not None:
+            return Slot("to_come", None, by_id[source].key)
+        return Slot(getattr(match, f"{side}_kind"), getattr(match, f"{side}_entry_id"), None)
+
+    return [
+        Pairing(
+            key=match.key,
+            round=match.round.number,
+            order=match.order,
+            a=drawn(match, "a"),
+            b=drawn(match, "b"),
+            feeds=feeds.get(match.key, (None, ""))[0],
+            feeds_side=cast("Any", feeds.get(match.key, (None, ""))[1]),
+        )
+        for match in stored
+    ]
+
+
+def outcome_columns(outcome: Outcome) -> dict[str, object]:
+    """Return an outcome as the cache columns of a `Match`."""
+    return {
+        "state": outcome.state,
+        "how": outcome.how,
+        "winner": outcome.winner or "",
+        "games_a": outcome.games_won.A,
+        "games_b": outcome.games_won.B,
+        "points_a": outcome.points.A,
+        "points_b": outcome.points.B,
+        "total_a": outcome.total.A,
+        "total_b": outcome.total.B,
+        "hands": outcome.hands,
+        "rows": outcome.rows,
+    }
+
+
+def cached_outcome(match: Match) -> Outcome:
+    """Return the outcome a match's caches hold."""
+    return Outcome(
+        state=cast("Any", match.state),
+        how=cast("Any", match.how),
+        winner=cast("Side | None", match.winner or None),
+        games_won=Pair(match.games_a, match.games_b),
+        points=Pair(match.points_a, match.points_b),
+        total=Pair(match.total_a, match.total_b),
+        hands=match.hands,
+        rows=match.rows,
+    )
+
+
+def differing(row: object, columns: Mapping[str, object]) -> dict[str, object]:
+    """Return those of `columns` whose value differs from what the row holds."""
+    return {name: value for name, value in columns.items() if getattr(row, name) != value}

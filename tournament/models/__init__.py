@@ -1,0 +1,26 @@
+"""The tables. Facts are append-only; columns named as caches can be rebuilt from them."""
+
+from tournament.models.access import OneTimeLink, Staff
+from tournament.models.audit import AuditEvent
+from tournament.models.entry import Entry
+from tournament.models.fact import HandFact, RulingFact
+from tournament.models.job import Job
+from tournament.models.match import Match
+from tournament.models.player import Player
+from tournament.models.stage import Round, Stage
+from tournament.models.tournament import Tournament
+
+__all__ = [
+    "AuditEvent",
+    "Entry",
+    "HandFact",
+    "Job",
+    "Match",
+    "OneTimeLink",
+    "Player",
+    "Round",
+    "RulingFact",
+    "Staff",
+    "Stage",
+    "Tournament",
+]

@@ -1,0 +1,40 @@
+"""A player in an event."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from tournament.models.player import Player
+from tournament.models.tournament import Tournament
+
+
+class Entry(models.Model):
+    """One player's entry: a number in order of entry, and a seed if the director gave one."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveIntegerField()
+    seed = models.PositiveIntegerField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        """In order of entry; nobody twice, no number and no seed twice."""
+
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "player"], name="entry_player_once"),
+            models.UniqueConstraint(fields=["tournament", "number"], name="entry_number_once"),
+            models.UniqueConstraint(
+                fields=["tournament", "seed"],
+                name="entry_seed_once",
+                condition=Q(seed__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="entry_seed_positive", condition=Q(seed__isnull=True) | Q(seed__gte=1)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Return the entry number."""
+        return f"#{self.number}"

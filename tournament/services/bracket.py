@@ -1,0 +1,112 @@
+"""Carrying outcomes through a stored bracket: steps inside a write, never a write of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from django.db.models import Q
+
+from scoring.match import score_match
+from tournament.enums import EventState, MatchState
+from tournament.errors import Refusal
+from tournament.mapping import (
+    cached_outcome,
+    differing,
+    outcome_columns,
+    rows_of,
+    rules_of,
+    ruling_of,
+    winner_entry,
+)
+from tournament.models import HandFact, Match, RulingFact
+from tournament.outcome import match_outcome
+from tournament.pairing.elimination import slot_after
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scoring.values import MatchScore, Row, Side
+    from tournament.models import Tournament
+    from tournament.outcome import Outcome, Ruling
+    from tournament.services.write_path import Act
+
+ENGINE_VERSION = 1
+"""Rises when the fold changes what the same facts add up to; `recompute` then mends the caches."""
+
+def live_facts(match: Match) -> list[HandFact]:
+    """Return the rows in play of a match, in order."""
+    return list(HandFact.objects.filter(match=match, struck_at=None).order_by("position"))
+
+
+def live_ruling(match: Match) -> RulingFact | None:
+    """Return the ruling in force, if any."""
+    return RulingFact.objects.filter(match=match, struck_at=None).first()
+
+
+def score_rows(match: Match, rows: Sequence[Row], tournament: Tournament) -> MatchScore:
+    """Fold the rows of a match under the event's rules. Raises RuleViolation."""
+    return score_match(rows, rules_of(tournament), cast("Side", match.first_dealer))
+
+
+def outcome_now(match: Match, score: MatchScore, ruling: Ruling | None) -> Outcome:
+    """Return the outcome of a match from its slots, its folded rows and its ruling."""
+    return match_outcome(
+        a_kind=match.a_kind,
+        b_kind=match.b_kind,
+        a_source=match.a_source_id is not None,
+        b_source=match.b_source_id is not None,
+        score=score,
+        ruling=ruling,
+    )
+
+
+def match_recompute(act: Act, match: Match, score: MatchScore, ruling: Ruling | None) -> None:
+    """Write the outcome of a match where it differs, raise its revision, and move winners on."""
+    before = cached_outcome(match)
+    outcome = outcome_now(match, score, ruling)
+    changes = differing(match, {**outcome_columns(outcome), "engine_version": ENGINE_VERSION})
+    match.revision += 1
+    for name, value in changes.items():
+        setattr(match, name, value)
+    match.save(update_fields=["revision", *changes])
+    if (before.state, before.winner) != (outcome.state, outcome.winner):
+        _move_on(act, match)
+
+
+def _move_on(act: Act, match: Match) -> None:
+    """Give the next match what this one now sends it, or settle the event after the final."""
+    following = (
+        Match.objects.filter(Q(a_source=match) | Q(b_source=match)).select_related("round").first()
+    )
+    if following is None:
+        over = match.state == MatchState.FINISHED
+        act.event_changes["state"] = EventState.FINISHED if over else EventState.RUNNING
+        return
+    side = "a" if following.a_source_id == match.pk else "b"
+    slot = slot_after(match.key, match.state == MatchState.FINISHED, winner_entry(match))
+    changes = differing(following, {f"{side}_kind": slot.kind, f"{side}_entry_id": slot.entry})
+    if not changes:
+        return
+    refuse_if_in_the_way(following, match)
+    for name, value in changes.items():
+        setattr(following, name, value)
+    following.save(update_fields=[name.removesuffix("_id") for name in changes])
+    match_recompute(act, following, score_rows(following, [], act.tournament), None)
+
+
+def refuse_if_in_the_way(following: Match, match: Match) -> None:
+    """Refuse to change who plays a match that has been played or ruled on, and name it.
+
+    Raises Refusal `match-in-the-way` with `code` of the next match and `match` of this one.
+    """
+    if following.rows or live_ruling(following) is not None:
+        raise Refusal("match-in-the-way", match=match.code, following=following.code)
+
+
+def recompute_match(act: Act, match: Match) -> tuple[MatchScore, Ruling | None]:
+    """Load a match's facts, fold them and write what differs. Returns the fold and the ruling."""
+    score = score_rows(match, rows_of(live_facts(match)), act.tournament)
+    ruling = ruling_of(live_ruling(match))
+    match_recompute(act, match, score, ruling)
+    return score, ruling
+

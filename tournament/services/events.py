@@ -1,0 +1,125 @@
+"""Making an event and changing what it is: name, place, dates, time zone, rules."""
+
+from __future__ import annotations
+
+import zoneinfo
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from scoring.match import score_match
+from scoring.ruleset import RuleSet
+from tournament.enums import EventState, Role
+from tournament.errors import Refusal
+from tournament.models import AuditEvent, Staff, Tournament
+from tournament.names import NameError_, clean_name
+from tournament.permissions import may_edit_event
+from tournament.services.write_path import begin, fingerprint_of
+
+if TYPE_CHECKING:
+    import datetime as dt
+
+    from django.contrib.auth.models import User
+
+LONGEST_EVENT_DAYS = 366
+
+
+@dataclass(frozen=True, slots=True)
+class EventFacts:
+    """What an event is, as the director says it. `rules` is a `rules` value of the contract."""
+
+    name: str
+    starts_on: dt.date
+    ends_on: dt.date
+    time_zone: str
+    rules: object
+    place: str = ""
+    places_parted: bool = False
+    public_url: str = ""
+
+
+def event_create(*, facts: EventFacts, actor: User, request_id: str = "") -> dict[str, Any]:
+    """Make an event owned by `actor` and return its `code` and `tournament` id.
+
+    A resent request makes no second event. Raises Refusal with the field's path, and
+    RuleViolation for the rules.
+    """
+    columns = _columns(facts)
+    content = fingerprint_of(_shown(columns))
+    with transaction.atomic(durable=True):
+        if request_id:
+            seen = AuditEvent.objects.filter(actor=actor, request_id=request_id).first()
+            if seen is not None:
+                if seen.fingerprint != content:
+                    raise Refusal("request-reused", "request_id")
+                return {**seen.answer, "replayed": True}
+        event = Tournament.objects.create(created_by=actor, **columns)
+        Staff.objects.create(tournament=event, user=actor, role=Role.OWNER)
+        answer = {"tournament": event.pk, "code": event.code, "revision": event.revision}
+        AuditEvent.objects.create(
+            tournament=event,
+            actor=actor,
+            action="event.create",
+            after=_shown(columns),
+            request_id=request_id,
+            fingerprint=content,
+            answer=answer,
+            revision=event.revision,
+        )
+        return answer
+
+
+def event_update(
+    *, tournament_id: int, facts: EventFacts, actor: User, request_id: str = ""
+) -> dict[str, Any]:
+    """Change what an event is. Once play has begun its rules are frozen.
+
+    Raises Refusal `rules-frozen` (path `rules`) and those of `event_create`.
+    """
+    columns = _columns(facts)
+    with transaction.atomic(durable=True):
+        act = begin(
+            actor=actor,
+            action="event.update",
+            allowed=may_edit_event,
+            tournament_id=tournament_id,
+            request_id=request_id,
+            content=_shown(columns),
+        )
+        if act.answer is not None:
+            return act.answer
+        event = act.tournament
+        changes = {name: value for name, value in columns.items() if getattr(event, name) != value}
+        if "rules" in changes and _rules_frozen(event):
+            raise Refusal("rules-frozen", "rules")
+        before = _shown({name: getattr(event, name) for name in changes})
+        act.event_changes.update(changes)
+        return act.finish(before=before, after=_shown(changes), answer={"code": event.code})
+
+
+def _rules_frozen(event: Tournament) -> bool:
+    return event.started_at is not None or event.state == EventState.FINISHED
+
+
+def _columns(facts: EventFacts) -> dict[str, Any]:
+    try:
+        name = clean_name(facts.name)
+    except NameError_ as error:
+        raise Refusal(error.code, "name", **error.params) from error
+    if facts.ends_on < facts.starts_on:
+        raise Refusal("dates-reversed", "ends_on")
+    if (facts.ends_on - facts.starts_on).days > LONGEST_EVENT_DAYS:
+        raise Refusal("dates-too-far", "ends_on", days=LONGEST_EVENT_DAYS)
+    if facts.time_zone not in zoneinfo.available_timezones():
+        raise Refusal("unknown-time-zone", "time_zone", value=facts.time_zone)
+    rules = RuleSet.from_document(facts.rules)
+    score_match([], rules)  # refuses a form of scoring that cannot be played
+    return {**asdict(facts), "name": name, "place": facts.place.strip()[:120], "rules": rules.to_document()}
+
+
+def _shown(columns: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: value.isoformat() if hasattr(value, "isoformat") else value
+        for name, value in columns.items()
+    }

@@ -1,0 +1,143 @@
+"""Entering the hands of a match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.contract import row_to_json
+from scoring.errors import RuleViolation
+from tournament.enums import MatchHow, MatchState, SlotKind, StageState
+from tournament.errors import Refusal
+from tournament.mapping import fact_columns, rows_of
+from tournament.models import HandFact
+from tournament.models.fact import POSITION_GAP
+from tournament.permissions import may_enter_hands
+from tournament.services.bracket import (
+    live_facts,
+    match_recompute,
+    score_rows,
+)
+from tournament.services.write_path import begin, match_in
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+    from scoring.values import MatchScore, Row
+    from tournament.models import Match
+    from tournament.services.write_path import Act
+
+NOTE_LENGTH = 200
+
+
+def figures(match: Match) -> dict[str, Any]:
+    """Return the figures of a match that the log keeps before and after a write."""
+    return {
+        "state": match.state,
+        "how": match.how,
+        "winner": match.winner,
+        "games": {"A": match.games_a, "B": match.games_b},
+        "points": {"A": match.points_a, "B": match.points_b},
+        "total": {"A": match.total_a, "B": match.total_b},
+    }
+
+
+def hand_record(
+    *,
+    match_id: int,
+    entry: Row,
+    actor: User | None,
+    request_id: str,
+    expected_revision: int | None = None,
+) -> dict[str, Any]:
+    """Enter one row at the foot of a match's sheet and return what it did.
+
+    The answer holds `fact`, `match_revision`, `revision`, the hand's `number`, `game`, `points`
+    and `winner`, and whether the match is `finished`. A resent request gets the same answer and
+    writes nothing. Raises Missing, NotAllowed, Conflict, Refusal and RuleViolation (path
+    `hands[i]…`).
+    """
+    with transaction.atomic(durable=True):
+        act = begin(
+            actor=actor,
+            action="hand.record",
+            allowed=may_enter_hands,
+            match_id=match_id,
+            request_id=request_id,
+            content=[match_id, row_to_json(entry)],
+        )
+        if act.answer is not None:
+            return act.answer
+        match = match_in(act, match_id, expected_revision)
+        return hand_append(act, match, entry)
+
+
+def hand_append(act: Act, match: Match, entry: Row) -> dict[str, Any]:
+    """Append one row inside an open write (the step `hand_record` and imports share)."""
+    refuse_unless_open(match)
+    refuse_long_note(entry)
+    facts = live_facts(match)
+    before = figures(match)
+    score = score_rows(match, [*rows_of(facts), entry], act.tournament)
+    fact = HandFact.objects.create(
+        match=match,
+        position=(facts[-1].position if facts else 0) + POSITION_GAP,
+        created_by=act.actor,
+        **fact_columns(entry),
+    )
+    start_play(act)
+    match_recompute(act, match, score, None)
+    after = {**figures(match), "row": row_to_json(entry), **_line(score)}
+    return act.finish(before=before, after=after, answer=_answer(fact, match, score), match=match)
+
+
+def start_play(act: Act) -> None:
+    """Mark the first fact of an event: from here on its rules are frozen."""
+    if act.tournament.started_at is None:
+        act.event_changes["started_at"] = timezone.now()
+
+
+def refuse_unless_open(match: Match) -> None:
+    """Refuse a row for a match that cannot be played (any more), with the reason.
+
+    Needs `match.round.stage`. Raises Refusal `draw-not-published`, `bye-not-played`, `players-to-come`,
+    `match-ruled`, and RuleViolation `hand-after-end` for a match that is over.
+    """
+    if match.round.stage.state != StageState.PUBLISHED:
+        raise Refusal("draw-not-published")
+    if SlotKind.BYE in (match.a_kind, match.b_kind):
+        raise Refusal("bye-not-played", match=match.code)
+    if SlotKind.TO_COME in (match.a_kind, match.b_kind):
+        raise Refusal("players-to-come", match=match.code)
+    if match.state == MatchState.FINISHED:
+        if match.how != MatchHow.PLAYED:
+            raise Refusal("match-ruled", match=match.code, how=match.how)
+        raise RuleViolation("hand-after-end", f"hands[{match.rows}]")
+
+
+def refuse_long_note(entry: Row) -> None:
+    """Refuse a note that is longer than the sheet keeps."""
+    if len(entry.note) > NOTE_LENGTH:
+        raise Refusal("note-too-long", "note", limit=NOTE_LENGTH, length=len(entry.note))
+
+
+def _line(score: MatchScore) -> dict[str, Any]:
+    last = score.hands[-1]
+    return {
+        "number": last.number,
+        "game": last.game,
+        "result": last.result,
+        "scored_by": last.winner,
+        "scored": last.points,
+    }
+
+
+def _answer(fact: HandFact, match: Match, score: MatchScore) -> dict[str, Any]:
+    return {
+        "fact": fact.pk,
+        "match_revision": match.revision,
+        "finished": match.state == MatchState.FINISHED,
+        **_line(score),
+    }

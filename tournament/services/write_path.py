@@ -1,0 +1,138 @@
+"""The one shape of every write to an event.
+
+lock the event -> answer a resent request -> ask the permission -> (the act itself) ->
+one audit row -> bump the revisions -> enqueue on commit.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from tournament.errors import Conflict, Missing, NotAllowed, Refusal
+from tournament.locks import tournament_lock
+from tournament.models import AuditEvent, Match, Tournament
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+    from tournament.permissions import Permission
+
+REASON_LENGTH = 300
+
+
+def fingerprint_of(content: object) -> str:
+    """Return a short mark of a request's content: the same content, the same mark."""
+    text = json.dumps(content, sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+@dataclass(slots=True)
+class Act:
+    """One write in progress: the locked event, who acts, and the request it answers."""
+
+    tournament: Tournament
+    actor: User | None
+    action: str
+    request_id: str
+    fingerprint: str
+    reason: str
+    answer: dict[str, Any] | None = None
+    event_changes: dict[str, object] = field(default_factory=dict)
+
+    def finish(
+        self,
+        *,
+        before: object,
+        after: object,
+        answer: dict[str, Any],
+        match: Match | None = None,
+    ) -> dict[str, Any]:
+        """Write the audit row, bump the event's revision and return the answer."""
+        event = self.tournament
+        event.revision += 1
+        for name, value in self.event_changes.items():
+            setattr(event, name, value)
+        answer = {**answer, "revision": event.revision}
+        AuditEvent.objects.create(
+            tournament=event,
+            match=match,
+            match_code=match.code if match else "",
+            actor=self.actor,
+            action=self.action,
+            before=before,
+            after=after,
+            reason=self.reason,
+            request_id=self.request_id,
+            fingerprint=self.fingerprint,
+            answer=answer,
+            match_revision=match.revision if match else None,
+            revision=event.revision,
+        )
+        event.save(update_fields=["revision", *self.event_changes])
+        return answer
+
+
+def begin(  # noqa: PLR0913 - the parts of a write, all by name
+    *,
+    actor: User | None,
+    action: str,
+    allowed: Permission,
+    tournament_id: int | None = None,
+    match_id: int | None = None,
+    request_id: str = "",
+    content: object = None,
+    reason: str = "",
+) -> Act:
+    """Lock the event (named by itself or by one of its matches) and open an act on it.
+
+    The act's `answer` is set when this very request was answered before: return it then.
+    Raises Missing, NotAllowed, and Refusal `request-reused` when the request id came back with
+    other content.
+    """
+    if not transaction.get_connection().in_atomic_block:
+        message = "a write to an event needs a transaction"
+        raise RuntimeError(message)
+    which = {"matches": match_id} if match_id is not None else {"pk": tournament_id}
+    event = tournament_lock(actor=actor).filter(**which).first()
+    if event is None:
+        raise Missing("match" if match_id is not None else "event")
+    if not (allowed(event.role) or (actor is not None and actor.is_superuser)):  # type: ignore[attr-defined]
+        raise NotAllowed
+    reason = reason.strip()
+    if len(reason) > REASON_LENGTH:
+        raise Refusal("too-long", "reason", limit=REASON_LENGTH, length=len(reason))
+    act = Act(event, actor, action, request_id, fingerprint_of(content), reason)
+    if request_id:
+        act.answer = _kept_answer(act)
+    return act
+
+
+def _kept_answer(act: Act) -> dict[str, Any] | None:
+    seen = AuditEvent.objects.filter(actor=act.actor, request_id=act.request_id).first()
+    if seen is None:
+        return None
+    if seen.action != act.action or seen.fingerprint != act.fingerprint:
+        raise Refusal("request-reused", "request_id")
+    return {**seen.answer, "replayed": True}
+
+
+def match_in(act: Act, match_id: int, expected_revision: int | None) -> Match:
+    """Load a match of the locked event at the revision the editor saw.
+
+    Raises Missing and Conflict (with both revisions).
+    """
+    match = (
+        Match.objects.filter(pk=match_id, tournament=act.tournament)
+        .select_related("round__stage")
+        .first()
+    )
+    if match is None:
+        raise Missing("match")
+    if expected_revision is not None and match.revision != expected_revision:
+        raise Conflict(match_id=match.pk, expected=expected_revision, actual=match.revision)
+    return match

@@ -1,0 +1,296 @@
+"""What selectors hand to pages and to paper: plain frozen values, no rows, no queries.
+
+Names are as shown (an entry's display name). Sides are "A" and "B" as in the scoring core;
+figures in pairs are `scoring.values.Pair` (A first).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from scoring.values import HandScore, Item, Pair, Row, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player as entered in one event. `number` is the entry number within the event."""
+
+    entry_id: int
+    number: int
+    name: str
+    club: str = ""
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SlotView:
+    """One place of a pairing.
+
+    kind "known": `person` is set. kind "to_come": `source_code` names the match it waits for.
+    kind "bye": nobody comes; `source_code` is set when a double forfeit left the place empty.
+    """
+
+    kind: str
+    person: Person | None = None
+    source_code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCard:
+    """A match as a line in a list or a box in the bracket.
+
+    `state`: waiting, ready, playing or finished. `how` (once finished): played, walkover,
+    forfeit, double_forfeit or bye. `games` and `points` are the match's games won and hand points.
+    """
+
+    match_id: int
+    code: str
+    round_number: int
+    round_name: str
+    order: int
+    table: int | None
+    a: SlotView
+    b: SlotView
+    state: str
+    how: str
+    winner: Side | None
+    games: Pair
+    points: Pair
+    total: Pair
+    hands: int
+    feeds_code: str = ""
+    feeds_side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A round with its matches in order. `played` of `of` real matches (byes left out) are over."""
+
+    number: int
+    name: str
+    played: int
+    of: int
+    matches: tuple[MatchCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """One rule in plain words. `changed` marks a field that differs from the preset."""
+
+    field: str
+    text: str
+    changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RulesCard:
+    """The rules of an event told in plain words: `line` is the one-line form for paper."""
+
+    preset: str
+    name: str
+    line: str
+    lines: tuple[RuleLine, ...]
+    frozen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """An event as a line in a list. `state`: setup, running or finished."""
+
+    code: str
+    name: str
+    place: str
+    starts_on: dt.date
+    ends_on: dt.date
+    state: str
+    entries: int
+
+
+@dataclass(frozen=True, slots=True)
+class EventView:
+    """The public page of an event."""
+
+    card: EventCard
+    time_zone: str
+    revision: int
+    rules: RulesCard
+    people: tuple[Person, ...]
+    rounds: tuple[RoundView, ...]
+    running: tuple[MatchCard, ...]
+    results: tuple[MatchCard, ...]
+    champion: Person | None
+
+
+@dataclass(frozen=True, slots=True)
+class BracketView:
+    """A published (or, for the director, drafted) bracket: rounds from first to final."""
+
+    event: EventCard
+    revision: int
+    draft: bool
+    seeding: str
+    lot_seed: str
+    rounds: tuple[RoundView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One line of the standings.
+
+    `place` is None while the player is still in; `shared` is how many hold that place.
+    `reached` names the round reached; `lost_to` who put them out. `parted_by` is the code of the
+    criterion that orders this row below the one above when both reached the same round
+    ("" when nothing parts them).
+    """
+
+    place: int | None
+    shared: int
+    person: Person
+    reached: str
+    still_in: bool
+    lost_to: Person | None
+    matches: Pair
+    games: Pair
+    points_diff: int
+    total_diff: int
+    parted_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsView:
+    """The standings of an event; `final` once the last match is over."""
+
+    event: EventCard
+    revision: int
+    final: bool
+    parted: bool
+    rows: tuple[StandingRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A row of a match's sheet: the fact, and what the fold makes of it (`score` is None if struck).
+
+    `deadwood` holds the two figures by side (None where a side shows none).
+    """
+
+    fact_id: int
+    row: Row
+    score: HandScore | None
+    deadwood_a: int | None
+    deadwood_b: int | None
+    struck: bool = False
+    struck_reason: str = ""
+    struck_by: str = ""
+    superseded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """One game of a sheet: its rows, the account of its total and its running score for the race.
+
+    `race` is the running score after each scoring row, from (0, 0).
+    """
+
+    number: int
+    rows: tuple[SheetRow, ...]
+    finished: bool
+    awarded: bool
+    winner: Side | None
+    shutout: bool
+    points: Pair
+    boxes: Pair
+    items: tuple[Item, ...]
+    total: Pair
+    race: tuple[Pair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One audit row, ready to show: `what` is a whole sentence."""
+
+    at: dt.datetime
+    actor: str
+    action: str
+    what: str
+    reason: str = ""
+    match_code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingView:
+    """A director's ruling on a match: walkover, forfeit or double_forfeit."""
+
+    kind: str
+    winner: Side | None
+    reason: str
+    actor: str
+    at: dt.datetime
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """The page of one match: every hand and every total."""
+
+    event: EventCard
+    card: MatchCard
+    match_revision: int
+    revision: int
+    target: int
+    best_of: int
+    first_dealer: Side
+    next_dealer: Side | None
+    rules: RulesCard
+    games: tuple[GameView, ...]
+    struck: tuple[SheetRow, ...]
+    ruling: RulingView | None
+    log: tuple[LogLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """One player's page in an event: their matches and their standing."""
+
+    event: EventCard
+    revision: int
+    person: Person
+    standing: StandingRow | None
+    matches: tuple[MatchCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JobView:
+    """A piece of work someone waits for. `state`: queued, running, done, failed or stalled."""
+
+    job_id: int
+    kind: str
+    state: str
+    done: int
+    of: int
+    message: str
+    file_name: str
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SheetMatch:
+    """All that the paper of one match needs: `match` may be unplayed (blank sheet with names)."""
+
+    event_name: str
+    place: str
+    date: dt.date
+    match: MatchView
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSet:
+    """The sheets of one round, in table order. `paper` is "A4" or "Letter"."""
+
+    paper: str
+    matches: tuple[SheetMatch, ...]
+
+
+FROM_START = Pair(0, 0)
+"""The first point of every race."""
