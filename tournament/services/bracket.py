@@ -69,7 +69,7 @@ def match_recompute(act: Act, match: Match, score: MatchScore, ruling: Ruling | 
     for name, value in changes.items():
         setattr(match, name, value)
     match.save(update_fields=["revision", *changes])
-    if (before.state, before.winner) != (outcome.state, outcome.winner):
+    if (before.finished, before.winner) != (outcome.finished, outcome.winner):
         _move_on(act, match)
 
 

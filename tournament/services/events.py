@@ -6,6 +6,8 @@ import zoneinfo
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.core.exceptions import ValidationError
+from django.core.validators import URLValidator
 from django.db import transaction
 
 from scoring.match import score_match
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 LONGEST_EVENT_DAYS = 366
+PLACE_LENGTH = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +116,29 @@ def _columns(facts: EventFacts) -> dict[str, Any]:
         raise Refusal("dates-too-far", "ends_on", days=LONGEST_EVENT_DAYS)
     if facts.time_zone not in zoneinfo.available_timezones():
         raise Refusal("unknown-time-zone", "time_zone", value=facts.time_zone)
+    place = " ".join(facts.place.split())
+    if len(place) > PLACE_LENGTH:
+        raise Refusal("too-long", "place", limit=PLACE_LENGTH, length=len(place))
     rules = RuleSet.from_document(facts.rules)
     score_match([], rules)  # refuses a form of scoring that cannot be played
-    return {**asdict(facts), "name": name, "place": facts.place.strip()[:120], "rules": rules.to_document()}
+    return {
+        **asdict(facts),
+        "name": name,
+        "place": place,
+        "rules": rules.to_document(),
+        "public_url": _address(facts.public_url),
+    }
+
+
+def _address(text: str) -> str:
+    """Return the address that QR codes lead to, "" for the installation's own."""
+    url = text.strip().rstrip("/")
+    if url:
+        try:
+            URLValidator(schemes=["http", "https"])(url)
+        except ValidationError as error:
+            raise Refusal("bad-address", "public_url", value=url[:200]) from error
+    return url
 
 
 def _shown(columns: dict[str, Any]) -> dict[str, Any]:

@@ -23,6 +23,8 @@ from tournament.services.bracket import (
 from tournament.services.write_path import begin, match_in
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.contrib.auth.models import User
 
     from scoring.values import MatchScore, Row
@@ -91,6 +93,29 @@ def hand_append(act: Act, match: Match, entry: Row) -> dict[str, Any]:
     match_recompute(act, match, score, None)
     after = {**figures(match), "row": row_to_json(entry), **_line(score)}
     return act.finish(before=before, after=after, answer=_answer(fact, match, score), match=match)
+
+
+def hands_append_all(act: Act, match: Match, entries: Sequence[Row]) -> dict[str, Any]:
+    """Append a whole sheet at once inside an open write: one fold, one line in the log."""
+    refuse_unless_open(match)
+    facts = live_facts(match)
+    before = figures(match)
+    score = score_rows(match, [*rows_of(facts), *entries], act.tournament)
+    last = facts[-1].position if facts else 0
+    HandFact.objects.bulk_create(
+        HandFact(
+            match=match,
+            position=last + POSITION_GAP * (index + 1),
+            created_by=act.actor,
+            **fact_columns(entry),
+        )
+        for index, entry in enumerate(entries)
+    )
+    start_play(act)
+    match_recompute(act, match, score, None)
+    after = {**figures(match), "rows": len(entries)}
+    answer = {"rows": len(entries), "match_revision": match.revision}
+    return act.finish(before=before, after=after, answer=answer, match=match)
 
 
 def start_play(act: Act) -> None:

@@ -150,12 +150,13 @@ class _Replay:
 
 
 def _event_state(event: Tournament) -> str:
+    """Return the state an event should be in, as the plain word that is stored."""
     stage = Stage.objects.filter(tournament=event).order_by("-number").first()
     if stage is None or stage.state != StageState.PUBLISHED:
-        return EventState.SETUP
+        return EventState.SETUP.value
     final = Match.objects.filter(round__stage=stage).order_by("-key").first()
     over = final is not None and final.state == "finished"
-    return EventState.FINISHED if over else EventState.RUNNING
+    return (EventState.FINISHED if over else EventState.RUNNING).value
 
 
 def event_recompute(*, tournament_id: int) -> list[Difference]:

@@ -1,0 +1,1 @@
+"""The scoring core of gin rummy: facts in, totals out. Pure; see RULES.md."""

@@ -1,0 +1,1 @@
+"""Django commands of the scoring core."""

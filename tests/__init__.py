@@ -1,0 +1,1 @@
+"""The tests, laid out as the tree they test; `script/test` runs them all."""

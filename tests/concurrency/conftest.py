@@ -1,0 +1,47 @@
+"""Real threads, each with a connection of its own, started together."""
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection, connections
+
+
+@pytest.fixture
+def together(transactional_db):
+    """Return a function that runs acts at the same time and returns results or errors."""
+
+    def run(*acts):
+        start = threading.Barrier(len(acts))
+
+        def one(act):
+            try:
+                start.wait(timeout=20)
+                return act()
+            except Exception as error:  # noqa: BLE001 - the error is the result here
+                return error
+            finally:
+                connections.close_all()
+
+        with ThreadPoolExecutor(len(acts)) as pool:
+            return list(pool.map(one, acts))
+
+    return run
+
+
+@pytest.fixture
+def without_the_lock(monkeypatch):
+    """Take the serialisation away: no row lock on PostgreSQL, no immediate BEGIN on SQLite."""
+    from tournament import locks
+    from tournament.services import write_path
+
+    if connection.vendor == "sqlite":
+        for settings in (connection.settings_dict, connections.settings["default"]):
+            monkeypatch.setitem(settings["OPTIONS"], "transaction_mode", "DEFERRED")
+
+    def unlocked(**kwargs):
+        query = locks.tournament_lock(**kwargs)
+        query.query.select_for_update = False
+        return query
+
+    monkeypatch.setattr(write_path, "tournament_lock", unlocked)

@@ -1,0 +1,143 @@
+import pytest
+
+from tests.factories import make_bracket, make_event, make_user
+from tournament.errors import Missing, Refusal
+from tournament.models import AuditEvent, Entry, Player
+from tournament.services.entries import (
+    NewEntry,
+    entries_add,
+    entry_change,
+    entry_remove,
+    seeds_set,
+)
+
+
+def add(event, *people):
+    return entries_add(tournament_id=event.pk, people=people, actor=event.created_by)
+
+
+def listed(event):
+    entries = Entry.objects.filter(tournament=event).select_related("player")
+    return [(e.number, e.player.name, e.player.club, e.seed) for e in entries]
+
+
+def test_entries_add_names_of_many_scripts():
+    event = make_event()
+    add(event, NewEntry("  Łukasz   Żółć ", "Riverside", seed=2), NewEntry('"><script>'))
+    assert listed(event) == [
+        (1, "Łukasz Żółć", "Riverside", 2),
+        (2, '"><script>', "", None),
+    ]
+    assert AuditEvent.objects.filter(action="entries.add").count() == 1
+
+
+@pytest.mark.parametrize("name", ["zoë", "ZOË", "Zoe\u0308", "Zoe"])
+def test_same_player_twice_is_refused(name):
+    event = make_event()
+    add(event, NewEntry("Zoë", "Mill"))
+    with pytest.raises(Refusal) as refused:
+        add(event, NewEntry("Ann"), NewEntry(name, "Mill"))
+    assert (refused.value.code, refused.value.path) == ("same-player", "people[1].name")
+    assert [row[1] for row in listed(event)] == ["Zoë"]
+
+
+def test_same_player_twice_in_one_list_is_refused():
+    event = make_event()
+    with pytest.raises(Refusal) as refused:
+        add(event, NewEntry("Ann"), NewEntry("ann"))
+    assert (refused.value.code, refused.value.path) == ("same-player", "people[1].name")
+    assert listed(event) == []
+
+
+def test_namesake_of_another_club_needs_a_word():
+    event = make_event()
+    add(event, NewEntry("John Smith", "Mill"))
+    with pytest.raises(Refusal) as refused:
+        add(event, NewEntry("John Smith", "Harbour"))
+    assert refused.value.code == "same-name"
+    add(event, NewEntry("John Smith", "Harbour", another=True))
+    assert len(set(Entry.objects.values_list("player", flat=True))) == 2
+
+
+def test_player_of_an_earlier_event_is_the_same_player():
+    add(make_event(), NewEntry("John Smith", "Mill"))
+    add(make_event(make_user()), NewEntry("john smith", "mill"))
+    assert Player.objects.count() == 1
+    assert Entry.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("person", "path"),
+    [
+        (NewEntry("x" * 10_000), "people[0].name"),
+        (NewEntry("   "), "people[0].name"),
+        (NewEntry("Ann", "y" * 500), "people[0].club"),
+        (NewEntry("Ann", seed=0), "people[0].seed"),
+    ],
+)
+def test_bad_entry_is_refused_at_its_place(person, path):
+    event = make_event()
+    with pytest.raises(Refusal) as refused:
+        add(event, person, NewEntry("Ben"))
+    assert refused.value.path == path
+    assert listed(event) == []
+
+
+def test_no_names_is_refused():
+    with pytest.raises(Refusal) as refused:
+        add(make_event())
+    assert refused.value.code == "no-names"
+
+
+def test_more_than_512_is_refused():
+    event = make_event()
+    with pytest.raises(Refusal) as refused:
+        add(event, *(NewEntry(f"Player {number}") for number in range(513)))
+    assert refused.value.code == "too-many-entries"
+
+
+def test_seeds_change_places():
+    event = make_event()
+    add(event, NewEntry("Ann", seed=1), NewEntry("Ben", seed=2))
+    seeds_set(tournament_id=event.pk, seeds={1: 2, 2: 1}, actor=event.created_by)
+    assert [row[3] for row in listed(event)] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("seeds", "code"), [({1: 2}, "seed-twice"), ({1: 3}, "seed-out-of-range")]
+)
+def test_bad_seeds_are_refused(seeds, code):
+    event = make_event()
+    add(event, NewEntry("Ann", seed=1), NewEntry("Ben", seed=2))
+    with pytest.raises(Refusal) as refused:
+        seeds_set(tournament_id=event.pk, seeds=seeds, actor=event.created_by)
+    assert refused.value.code == code
+    assert [row[3] for row in listed(event)] == [1, 2]
+
+
+def test_entry_change_puts_a_name_right_while_playing():
+    event = make_bracket(2)
+    entry_change(
+        tournament_id=event.pk, number=1, name="Anna Novak", club="Mill", actor=event.created_by
+    )
+    assert listed(event)[0][:3] == (1, "Anna Novak", "Mill")
+
+
+def test_entry_remove_then_numbers_are_not_used_again():
+    event = make_event(entries=3)
+    entry_remove(tournament_id=event.pk, number=2, actor=event.created_by)
+    add(event, NewEntry("New"))
+    assert [row[0] for row in listed(event)] == [1, 3, 4]
+
+
+def test_entry_remove_after_publication_is_refused():
+    event = make_bracket(4)
+    with pytest.raises(Refusal) as refused:
+        entry_remove(tournament_id=event.pk, number=1, actor=event.created_by)
+    assert refused.value.code == "entries-closed"
+
+
+def test_entry_remove_of_nobody_is_missing():
+    with pytest.raises(Missing):
+        event = make_event(entries=1)
+        entry_remove(tournament_id=event.pk, number=7, actor=event.created_by)

@@ -1,0 +1,160 @@
+"""PURE: from what happened at the table and what the director ruled to the outcome of a match.
+
+One function folds every level of detail a match can be known by (its hands, a ruling, an empty
+place opposite) into one frozen `Outcome`. It is the only place that knows what a walkover, a
+forfeit, a double forfeit and a bye mean; the bracket, the standings and the pages read the result.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from scoring.values import Pair
+
+if TYPE_CHECKING:
+    from scoring.values import MatchScore, Side
+
+SlotKind: TypeAlias = Literal["known", "to_come", "bye"]
+SLOT_KINDS: frozenset[str] = frozenset({"known", "to_come", "bye"})
+
+RulingKind: TypeAlias = Literal["walkover", "forfeit", "double_forfeit"]
+RULING_KINDS: frozenset[str] = frozenset({"walkover", "forfeit", "double_forfeit"})
+
+State: TypeAlias = Literal["waiting", "ready", "playing", "finished"]
+How: TypeAlias = Literal["", "played", "walkover", "forfeit", "double_forfeit", "bye"]
+
+
+class RulingError(ValueError):
+    """A ruling that cannot stand as it is; `code` and `params` say why."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        """Keep the code (for wording) and the figures that belong to it."""
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A director's ruling on a match.
+
+    `walkover`: the opponent of `winner` never came. `forfeit`: the opponent of `winner` gave up or
+    was put out, before or during play. `double_forfeit`: both are out, so there is no winner.
+    """
+
+    kind: RulingKind
+    winner: Side | None
+
+    def __post_init__(self) -> None:
+        """Refuse a ruling that contradicts itself."""
+        if self.kind not in RULING_KINDS:
+            raise RulingError("unknown-ruling", kind=self.kind)
+        if (self.kind == "double_forfeit") != (self.winner is None):
+            raise RulingError("ruling-winner", kind=self.kind, winner=self.winner)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a match came to.
+
+    `state` is waiting (a place is to come), ready, playing or finished; `how` says by what a
+    finished match was decided ("" before). `winner` is None when nobody won. `games_won`, `points`
+    and `total` are the figures really played, also under a ruling; `hands` counts numbered hands,
+    `rows` every row of the sheet.
+    """
+
+    state: State
+    how: How
+    winner: Side | None
+    games_won: Pair
+    points: Pair
+    total: Pair
+    hands: int
+    rows: int
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing more is to come in this match."""
+        return self.state == "finished"
+
+
+def match_outcome(
+    *,
+    a_kind: str,
+    b_kind: str,
+    a_source: bool,
+    b_source: bool,
+    score: MatchScore | None,
+    ruling: Ruling | None,
+) -> Outcome:
+    """Fold one match into its outcome.
+
+    `a_kind`/`b_kind` are slot kinds. `a_source`/`b_source` say whether the place is fed by an
+    earlier match: a bye with a source is a place that a double forfeit left empty (its opponent
+    wins by walkover); a bye without one is a bye of the draw. A ruling stands above the hands, but
+    only between two known players: while a place is to come or empty there is nobody to rule on.
+    Raises `ValueError` for an unknown slot kind.
+    """
+    _check_kinds(a_kind, b_kind)
+    state, how, winner = _by_places(a_kind, b_kind, a_fed=a_source, b_fed=b_source)
+    if state == "ready":
+        state, how, winner = _by_ruling(ruling) if ruling is not None else _by_hands(score)
+    if score is None:
+        return Outcome(state, how, winner, Pair(), Pair(), Pair(), 0, 0)
+    hands = sum(1 for hand in score.hands if hand.number is not None)
+    return Outcome(
+        state, how, winner, score.games_won, score.points, score.total, hands, len(score.hands)
+    )
+
+
+def check_ruling(ruling: Ruling, *, a_kind: str, b_kind: str, rows: int) -> None:
+    """Refuse a ruling that the match has no room for, by `RulingError`.
+
+    Codes: `ruling-needs-players` (a place is to come or empty), `walkover-with-hands` (something
+    was played: it is a forfeit then); `rows` is the number of live rows of the match.
+    """
+    _check_kinds(a_kind, b_kind)
+    if a_kind != "known" or b_kind != "known":
+        raise RulingError("ruling-needs-players", kind=ruling.kind)
+    if ruling.kind == "walkover" and rows:
+        raise RulingError("walkover-with-hands", rows=rows)
+
+
+def _check_kinds(a_kind: str, b_kind: str) -> None:
+    """Refuse a slot kind nobody knows: it must never be read as one of the others."""
+    for kind in (a_kind, b_kind):
+        if kind not in SLOT_KINDS:
+            message = f"unknown slot kind {kind!r}"
+            raise ValueError(message)
+
+
+_Decision: TypeAlias = "tuple[State, How, Side | None]"
+
+
+def _by_places(a_kind: str, b_kind: str, *, a_fed: bool, b_fed: bool) -> _Decision:
+    """Return state, how and winner as far as the two places settle them (ready: not at all)."""
+    if "to_come" in (a_kind, b_kind):
+        return "waiting", "", None
+    if a_kind == "bye" and b_kind == "bye":
+        # Both feeders were double forfeits: the emptiness moves on to the next match.
+        return "finished", "double_forfeit", None
+    if a_kind == "bye":
+        return "finished", "walkover" if a_fed else "bye", "B"
+    if b_kind == "bye":
+        return "finished", "walkover" if b_fed else "bye", "A"
+    return "ready", "", None
+
+
+def _by_ruling(ruling: Ruling) -> _Decision:
+    """Return what a ruling in force decides: everything."""
+    return "finished", ruling.kind, ruling.winner
+
+
+def _by_hands(score: MatchScore | None) -> _Decision:
+    """Return what the hands decide. A void or a penalty alone already means that play began."""
+    if score is None or not score.hands:
+        return "ready", "", None
+    if score.finished:
+        return "finished", "played", score.winner
+    return "playing", "", None

@@ -1,0 +1,1 @@
+"""PURE: who meets whom. Seeding, the single elimination bracket, and why each pairing is so."""
