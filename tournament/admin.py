@@ -11,8 +11,12 @@ from tournament import models
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
+    _Admin = admin.ModelAdmin[Any]
+else:
+    _Admin = admin.ModelAdmin
 
-class ReadOnlyAdmin(admin.ModelAdmin[Any]):
+
+class ReadOnlyAdmin(_Admin):
     """Shows rows; adds, changes and deletes none."""
 
     def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:  # noqa: ARG002

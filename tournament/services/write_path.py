@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
+from tournament.enums import Role
 from tournament.errors import Conflict, Missing, NotAllowed, Refusal
 from tournament.locks import tournament_lock
 from tournament.models import AuditEvent, Match, Tournament
@@ -101,7 +102,8 @@ def begin(  # noqa: PLR0913 - the parts of a write, all by name
     event = tournament_lock(actor=actor).filter(**which).first()
     if event is None:
         raise Missing("match" if match_id is not None else "event")
-    if not (allowed(event.role) or (actor is not None and actor.is_superuser)):  # type: ignore[attr-defined]
+    owns_all = actor is not None and actor.is_superuser
+    if not allowed(Role.OWNER if owns_all else event.role):  # type: ignore[attr-defined]
         raise NotAllowed
     reason = reason.strip()
     if len(reason) > REASON_LENGTH:
