@@ -31,13 +31,18 @@ class Command(BaseCommand):
 
     def handle(self, *_args: object, **options: Any) -> None:  # noqa: ANN401 - as Django calls it
         """Print the answer; leave with status 2 when the input is refused."""
-        name: str = options["file"]
-        try:
-            data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        except OSError as fault:
-            answer, status = read_failure(name, fault.strerror or "it is no file")
-        else:
-            answer, status = score_text(data)
+        answer, status = _answer(options["file"])
         self.stdout.write(answer)
         if status:
             sys.exit(status)
+
+
+def _answer(name: str) -> tuple[str, int]:
+    """Return what to print for the file of that name ("-": standard input), and the status."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as fault:
+        return read_failure(name, fault.strerror or "no such file")
+    except ValueError:  # a name that no file can have, with a NUL in it
+        return read_failure(name, "no such file")
+    return score_text(data)
