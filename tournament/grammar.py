@@ -40,6 +40,14 @@ MAX_LINE: Final = 1_000
 MAX_NOTE: Final = 200
 MAX_FIGURE: Final = 1_000_000
 
+ERROR_CODES: Final = (
+    "empty-line", "line-too-long", "several-lines", "unknown-start", "missing-side",
+    "missing-number", "negative-number", "number-too-large", "missing-points", "points-sign",
+    "points-zero", "gin-with-deadwood", "unexpected-text", "card-twice", "card-not-here",
+    "note-too-long",
+)  # fmt: skip
+EXPECTED: Final = ("side", "hand", "number", "points", "card", "end")
+
 _HAND_WORDS: Final[dict[str, Ending]] = {
     "k": "knock", "knock": "knock", "knocks": "knock",
     "g": "gin", "gin": "gin",
@@ -67,7 +75,7 @@ _LETTERS: Final = str.maketrans(_SUITS | _LOOK_ALIKE | _RUSSIAN_KEYS | _SIGNS)
 _CARD_LETTERS: Final = str.maketrans(_SUITS | _LOOK_ALIKE | _RUSSIAN_KEYS | _SIGNS | {"в": "d"})
 
 _GAP: Final = re.compile(r"[\s,;:./]*")
-_VERSUS: Final = re.compile(r"[\s,;:./]*(?:-|(?:vs?|against)\b)")
+_VERSUS: Final = re.compile(r"[\s,;:./]*(?:-|(?:vs?|against)(?![^\W\d_]))")
 _CARD: Final = re.compile(r"(?:10|[2-9tjqka])[shdc](?!\w)")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _NUMBER: Final = re.compile(r"[0-9]+")
@@ -77,12 +85,8 @@ _SIGNED: Final = re.compile(r"([+-])\s*([0-9]+)")
 class GrammarError(ValueError):
     """A line that says no row.
 
-    `column` counts from 0 in the text as typed, `params` are the figures of the sentence, and
-    `expected` names what could stand there instead: side, hand, number, points, card, end.
-    Codes: `empty-line`, `line-too-long`, `several-lines`, `unknown-start`, `missing-side`,
-    `missing-number`, `negative-number`, `number-too-large`, `missing-points`, `points-sign`,
-    `points-zero`, `gin-with-deadwood`, `unexpected-text`, `card-twice`, `card-not-here`,
-    `note-too-long`.
+    `column` counts from 0 in the text as typed, `params` are the figures of the sentence.
+    `expected` names what could stand there instead (of `EXPECTED`); `code` is one of `ERROR_CODES`.
     """
 
     def __init__(
@@ -183,7 +187,7 @@ class _Parser:
         first = self.number()
         second = self.second_number()
         if ending == "knock" and second is None:
-            self.fail("missing-number", self.at, "number")
+            self.fail_number()
         if ending != "knock" and second is not None and first != 0:
             self.fail("gin-with-deadwood", start, "number", deadwood=first)
         knocker, defender = (None, first) if second is None else (first, second)
@@ -245,9 +249,7 @@ class _Parser:
         """Take a figure of deadwood that must stand here."""
         found = _NUMBER.match(self.plain, self.at)
         if found is None:
-            code = "missing-number" if self.at >= self.end else "unexpected-text"
-            negative = _SIGNED.match(self.plain, self.at)
-            self.fail("negative-number" if negative else code, self.at, "number")
+            self.fail_number()
         return self.figure(found.group(), found.start(), found.end())
 
     def second_number(self) -> int | None:
@@ -312,6 +314,13 @@ class _Parser:
         lines = self.text[start : self.end].splitlines()
         if len(lines) > 1:
             self.fail("several-lines", start + len(lines[0]), "end", lines=len(lines))
+
+    def fail_number(self) -> NoReturn:
+        """Raise the refusal of whatever stands where a figure is due."""
+        if self.at >= self.end or self.plain[self.at] == "#":
+            self.fail("missing-number", self.at, "number")
+        negative = _SIGNED.match(self.plain, self.at)
+        self.fail("negative-number" if negative else "unexpected-text", self.at, "number")
 
     def fail(self, code: str, column: int, *expected: str, **params: object) -> NoReturn:
         """Raise the refusal for this place."""

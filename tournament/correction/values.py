@@ -20,7 +20,8 @@ class CorrectionError(ValueError):
     """A correction that cannot be planned; `code` and `params` say why.
 
     Codes: `no-change` (the row is as it was), `unknown-fact` (fact_id: no live row of this match),
-    and, asked for an answer that is not possible here, one of those of `Correction.refused`.
+    and, asked for an answer that is not possible here, one of those of `Correction.refused`
+    (`unknown-answer` for one that there is not at all).
     """
 
     def __init__(self, code: str, **params: object) -> None:
@@ -157,4 +158,4 @@ class Correction:
         """Return the plan of an answer; raises `CorrectionError` with the code of `refused`."""
         if answer in self.plans:
             return self.plans[answer]
-        raise CorrectionError(self.refused[answer], answer=answer)
+        raise CorrectionError(self.refused.get(answer, "unknown-answer"), answer=answer)

@@ -1,0 +1,1 @@
+"""Speed: each module prints its figures beside their yardsticks and goals."""

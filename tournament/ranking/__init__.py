@@ -1,0 +1,1 @@
+"""PURE: who stands where, and by which criterion."""
