@@ -6,7 +6,7 @@ from pathlib import Path
 
 import environ
 from csp.constants import NONE, SELF
-from kombu import Queue
+from kombu import Exchange, Queue
 
 from tournament.settings.addresses import public_address
 from tournament.settings.databases import database_from_url
@@ -22,7 +22,7 @@ VAR_DIR = BASE_DIR / env.str("UNDERCUT_VAR", default="var")
 # ---------------------------------------------------------------- addresses
 # docs.djangoproject.com/en/5.2/ref/settings/#allowed-hosts
 # PUBLIC_URL is the address that players reach: what QR codes and PDFs carry.
-_public = public_address(env.str("PUBLIC_URL", default="http://127.0.0.1:8000"))
+_public = public_address(env.str("PUBLIC_URL", default="") or "http://127.0.0.1:8000")
 PUBLIC_URL = _public.url
 ALLOWED_HOSTS = sorted({_public.host, *env.list("ALLOWED_HOSTS", default=[])})
 CSRF_TRUSTED_ORIGINS = sorted({_public.origin, *env.list("CSRF_TRUSTED_ORIGINS", default=[])})
@@ -139,7 +139,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 # ---------------------------------------------------------------- files
 # docs.djangoproject.com/en/5.2/howto/static-files/
 STATIC_URL = "/static/"
-STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT = BASE_DIR / env.str("STATIC_ROOT", default=str(VAR_DIR / "static"))
 MEDIA_ROOT = VAR_DIR / "media"  # what jobs make; served by a view that asks who you are
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -195,7 +195,10 @@ CELERY_TASK_SOFT_TIME_LIMIT = TASK_SOFT_LIMIT_SECONDS
 CELERY_TASK_TIME_LIMIT = TASK_HARD_LIMIT_SECONDS
 CELERY_TASK_DEFAULT_QUEUE = "play"
 # Paper takes seconds of a whole core: kept apart, a hundred sheets cannot hold up a draw.
-CELERY_TASK_QUEUES = [Queue("play"), Queue("paper")]
+# Exchange and key by name: a queue without its own would also get what is sent to the first.
+CELERY_TASK_QUEUES = [
+    Queue(name, Exchange(name, type="direct"), routing_key=name) for name in ("play", "paper")
+]
 CELERY_TASK_ROUTES = {
     "tournament.render_*": {"queue": "paper"},
     "tournament.*": {"queue": "play"},

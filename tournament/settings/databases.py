@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 POSTGRES_SCHEMES = frozenset({"postgres", "postgresql", "psql"})
 
@@ -46,7 +48,7 @@ def database_from_url(url: str, base_dir: Path) -> dict[str, Any]:
 def _sqlite(parts: SplitResult, base_dir: Path) -> dict[str, Any]:
     path = unquote(parts.path).removeprefix("/")
     if parts.netloc or not path:
-        message = "DATABASE_URL: sqlite needs three slashes and a file, four before an absolute path."
+        message = "DATABASE_URL: sqlite takes three slashes and a file, four for an absolute path."
         raise ImproperlyConfigured(message)
     return {
         "ENGINE": "django.db.backends.sqlite3",

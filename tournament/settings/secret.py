@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import secrets
 from contextlib import suppress
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from django.core.exceptions import ImproperlyConfigured
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MIN_LENGTH = 50
 MIN_DIFFERENT = 10

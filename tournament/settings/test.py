@@ -3,7 +3,7 @@
 from tournament.settings.base import *
 
 DEBUG = False
-SECRET_KEY = "only-for-tests-" + "0123456789abcdefghijklmnopqrstuvwxyz"  # noqa: S105 - no secret
+SECRET_KEY = "only-for-tests-" + "0123456789abcdefghijklmnopqrstuvwxyz"
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # fast, never kept
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

@@ -1,0 +1,1 @@
+"""What `script/server`, `script/bootstrap` and `script/test` share: the standard library only."""

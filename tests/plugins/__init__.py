@@ -1,0 +1,1 @@
+"""Pytest plugins: the services that tests run against."""
