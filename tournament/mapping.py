@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 from scoring.ruleset import RuleSet
 from scoring.values import Pair, Row, Side
+from tournament.models import HandFact
 from tournament.outcome import Outcome, Ruling
 from tournament.pairing.elimination import Pairing, Slot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from tournament.models import HandFact, Match, RulingFact, Tournament
+    from tournament.models import Match, RulingFact, Tournament
 
 
 @lru_cache(maxsize=256)
@@ -39,6 +40,36 @@ def row_of(fact: HandFact) -> Row:
         points=fact.points,
         note=fact.note,
     )
+
+
+_ROW_COLUMNS = (
+    "ending",
+    "knocker",
+    "knocker_deadwood",
+    "defender_deadwood",
+    "knock_card",
+    "side",
+    "points",
+    "note",
+)
+
+
+def live_sheet(match_id: int) -> tuple[list[Row], int]:
+    """Return the rows in play of a match in order, and the place of the last one (0: none).
+
+    Read as plain columns: a sheet of a hundred hands is read for every hand entered.
+    """
+    facts = (
+        HandFact.objects.filter(match_id=match_id, struck_at=None)
+        .order_by("position")
+        .values_list(*_ROW_COLUMNS, "position")
+    )
+    rows, last = [], 0
+    for ending, knocker, own, rival, card, side, points, note, last in facts:  # noqa: B007
+        rows.append(
+            Row(ending, knocker or None, own, rival, card or None, side or None, points, note)
+        )
+    return rows, last
 
 
 def rows_of(facts: Iterable[HandFact]) -> list[Row]:

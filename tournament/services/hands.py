@@ -11,15 +11,11 @@ from scoring.contract import row_to_json
 from scoring.errors import RuleViolation
 from tournament.enums import MatchHow, MatchState, SlotKind, StageState
 from tournament.errors import Refusal
-from tournament.mapping import fact_columns, rows_of
+from tournament.mapping import fact_columns, live_sheet
 from tournament.models import HandFact
 from tournament.models.fact import POSITION_GAP
 from tournament.permissions import may_enter_hands
-from tournament.services.bracket import (
-    live_facts,
-    match_recompute,
-    score_rows,
-)
+from tournament.services.bracket import match_recompute, score_rows
 from tournament.services.write_path import begin, match_in
 
 if TYPE_CHECKING:
@@ -80,12 +76,12 @@ def hand_append(act: Act, match: Match, entry: Row) -> dict[str, Any]:
     """Append one row inside an open write (the step `hand_record` and imports share)."""
     refuse_unless_open(match)
     refuse_long_note(entry)
-    facts = live_facts(match)
+    rows, last = live_sheet(match.pk)
     before = figures(match)
-    score = score_rows(match, [*rows_of(facts), entry], act.tournament)
+    score = score_rows(match, [*rows, entry], act.tournament)
     fact = HandFact.objects.create(
         match=match,
-        position=(facts[-1].position if facts else 0) + POSITION_GAP,
+        position=last + POSITION_GAP,
         created_by=act.actor,
         **fact_columns(entry),
     )
@@ -98,10 +94,9 @@ def hand_append(act: Act, match: Match, entry: Row) -> dict[str, Any]:
 def hands_append_all(act: Act, match: Match, entries: Sequence[Row]) -> dict[str, Any]:
     """Append a whole sheet at once inside an open write: one fold, one line in the log."""
     refuse_unless_open(match)
-    facts = live_facts(match)
+    rows, last = live_sheet(match.pk)
     before = figures(match)
-    score = score_rows(match, [*rows_of(facts), *entries], act.tournament)
-    last = facts[-1].position if facts else 0
+    score = score_rows(match, [*rows, *entries], act.tournament)
     HandFact.objects.bulk_create(
         HandFact(
             match=match,

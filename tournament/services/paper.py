@@ -38,8 +38,8 @@ def sheets_request(  # noqa: PLR0913 - the parts of a write, all by name
 ) -> dict[str, Any]:
     """Ask the worker for the sheets of a round (or of one match) and return the `job` id.
 
-    The same sheets of an unchanged event are made once: their job is returned. `base_url` is the
-    address the QR codes lead to. Raises Refusal `bad-choice`, `draw-not-published`, `no-sheets`.
+    The same sheets of an unchanged event are made once: their job is returned. QR codes lead to
+    the event's own address if it has one, else to `base_url`, else to the installation's. Raises Refusal `bad-choice`, `draw-not-published`, `no-sheets`.
     """
     with transaction.atomic(durable=True):
         act = begin(
@@ -68,7 +68,7 @@ def sheets_request(  # noqa: PLR0913 - the parts of a write, all by name
                 "round": round_number,
                 "paper": paper,
                 "match": match_code,
-                "base_url": base_url or settings.PUBLIC_URL,
+                "base_url": event.public_url or base_url or settings.PUBLIC_URL,
             },
             actor=actor,
         )

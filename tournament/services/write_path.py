@@ -115,12 +115,18 @@ def begin(  # noqa: PLR0913 - the parts of a write, all by name
 
 
 def _kept_answer(act: Act) -> dict[str, Any] | None:
-    seen = AuditEvent.objects.filter(actor=act.actor, request_id=act.request_id).first()
+    seen = (
+        AuditEvent.objects.filter(actor=act.actor, request_id=act.request_id)
+        .order_by()
+        .values_list("action", "fingerprint", "answer")
+        .first()
+    )
     if seen is None:
         return None
-    if seen.action != act.action or seen.fingerprint != act.fingerprint:
+    action, fingerprint, answer = seen
+    if (action, fingerprint) != (act.action, act.fingerprint):
         raise Refusal("request-reused", "request_id")
-    return {**seen.answer, "replayed": True}
+    return {**answer, "replayed": True}
 
 
 def match_in(act: Act, match_id: int, expected_revision: int | None) -> Match:
@@ -131,6 +137,8 @@ def match_in(act: Act, match_id: int, expected_revision: int | None) -> Match:
     match = (
         Match.objects.filter(pk=match_id, tournament=act.tournament)
         .select_related("round__stage")
+        .defer("round__stage__seed_order")
+        .order_by()
         .first()
     )
     if match is None:

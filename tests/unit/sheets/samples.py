@@ -1,0 +1,197 @@
+"""Matches as values, for paper: blank, in progress, finished, with names of any kind."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from typing import TYPE_CHECKING
+
+from scoring.match import score_match
+from scoring.presets import PRESETS
+from scoring.ruleset import RuleSet
+from scoring.values import Row
+from tournament.values import (
+    FROM_START,
+    EventCard,
+    GameView,
+    MatchCard,
+    MatchView,
+    Person,
+    RulesCard,
+    SheetMatch,
+    SheetRow,
+    SheetSet,
+    SlotView,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scoring.values import HandScore
+    from tournament.values import RulingView
+
+EVENT = EventCard(
+    code="spring-cup",
+    name="Spring Cup 2026",
+    place="Town Hall, Kraków",
+    starts_on=dt.date(2026, 4, 11),
+    ends_on=dt.date(2026, 4, 12),
+    state="running",
+    entries=16,
+)
+RULES_LINE = (
+    "Tournament: best of five games to 250 · knock with 10 or less · gin 25, undercut 25 (ties "
+    "too), big gin 31 · game 100, box 25 · shutout doubles the hand points"
+)
+SCRIPTS = (
+    "Łukasz Żółć",
+    "Ştefan Țîrlea",
+    "Nguyễn Văn Đức",
+    "Ελένη Παππά",
+    "Анна Иванова",
+    "李雷",
+    "עדה לוי",
+    "العربية محمد",
+    "🃏 Queen of Spades",
+    "Sinéad O'Brien",
+    "<b>Bold</b>",
+    '"><script>alert(1)</script>',
+)
+LONG_WORDS = "Maria Magdalena Wilhelmina Konstantina von Hohenzollern-Sigmaringen zu Oberndorf "
+LONG_NAME = (LONG_WORDS * 2)[:119] + "x"
+LONG_UNBROKEN = "W" * 120
+
+
+def person(number: int, name: str, *, club: str = "", seed: int | None = None) -> Person:
+    return Person(entry_id=number, number=number, name=name, club=club, seed=seed)
+
+
+def knock(side: str, mine: int, theirs: int) -> Row:
+    return Row("knock", knocker=side, knocker_deadwood=mine, defender_deadwood=theirs)
+
+
+def random_rows(count: int, seed: int, *, small: bool = False) -> list[Row]:
+    """Rows of a plausible match: mostly knocks, some gins, a dead hand now and then.
+
+    With `small` differences are small, so that games are long.
+    """
+    dice = random.Random(seed)
+    most = 14 if small else 40
+    rows: list[Row] = []
+    for _ in range(count):
+        side, chance = dice.choice("AB"), dice.random()
+        if chance < 0.06:
+            rows.append(Row("dead"))
+        elif chance < (0.08 if small else 0.25):
+            rows.append(Row("gin", knocker=side, defender_deadwood=dice.randint(0, most)))
+        else:
+            mine = dice.randint(1, 9)
+            rows.append(knock(side, mine, max(0, mine + dice.randint(1 if small else -3, most - 9))))
+    return rows
+
+
+def match_rows(rules: RuleSet, seed: int, *, games: int | None = None, small: bool = False) -> list[Row]:
+    """Rows up to the end of the match, or of its first `games` games."""
+    rows: list[Row] = []
+    for row in random_rows(1200, seed, small=small):
+        score = score_match(rows, rules)
+        done = sum(1 for game in score.games if game.finished)
+        if score.finished or (games is not None and done >= games):
+            return rows
+        rows.append(row)
+    raise AssertionError("no end of the match in sight")
+
+
+def _deadwood(row: Row, score: HandScore) -> tuple[int | None, int | None]:
+    if row.knocker is None or row.defender_deadwood is None:
+        return None, None
+    mine = row.knocker_deadwood or 0
+    return (mine, row.defender_deadwood) if row.knocker == "A" else (row.defender_deadwood, mine)
+
+
+def game_views(rows: Sequence[Row], rules: RuleSet) -> tuple[tuple[GameView, ...], object]:
+    score = score_match(rows, rules)
+    views = []
+    for game in score.games:
+        shown, race = [], [FROM_START]
+        for number, (row, hand) in enumerate(zip(rows, score.hands, strict=True), 1):
+            if hand.game == game.number:
+                shown.append(SheetRow(number, row, hand, *_deadwood(row, hand)))
+                if hand.number is not None or hand.points:
+                    race.append(hand.score)
+        fields = ("number", "finished", "awarded", "winner", "shutout")
+        figures = ("points", "boxes", "items", "total")
+        known = {name: getattr(game, name) for name in fields + figures}
+        views.append(GameView(rows=tuple(shown), race=tuple(race), **known))
+    return tuple(views), score
+
+
+def sheet(
+    a: str | Person | SlotView = "Anna Karenina",
+    b: str | Person | SlotView = "Boris Godunov",
+    *,
+    rows: Sequence[Row] = (),
+    rules: RuleSet | None = None,
+    number: int = 1,
+    round_name: str = "Quarter-final",
+    state: str = "",
+    ruling: RulingView | None = None,
+    rules_line: str = RULES_LINE,
+    event_name: str = EVENT.name,
+    place: str = EVENT.place,
+    revision: int = 41,
+    url: str | None = None,
+) -> SheetMatch:
+    rules = rules or PRESETS["tournament-250"]
+    games, score = game_views(rows, rules)
+    slots = [_slot(who, number * 2 + side) for side, who in enumerate((a, b), -1)]
+    over = score.finished or ruling is not None
+    code = f"R2-{number}"
+    card = MatchCard(
+        match_id=number,
+        code=code,
+        round_number=2,
+        round_name=round_name,
+        order=number,
+        table=number,
+        a=slots[0],
+        b=slots[1],
+        state=state or ("finished" if over else "playing" if rows else "ready"),
+        how=(ruling.kind if ruling else "played") if over else "",
+        winner=ruling.winner if ruling else score.winner,
+        games=score.games_won,
+        points=score.points,
+        total=score.total,
+        hands=sum(1 for hand in score.hands if hand.number is not None),
+    )
+    view = MatchView(
+        event=EVENT,
+        card=card,
+        match_revision=1,
+        revision=revision,
+        target=rules.target,
+        best_of=rules.best_of,
+        first_dealer="A",
+        next_dealer="A",
+        rules=RulesCard(rules.preset, "Tournament", rules_line, (), frozen=True),
+        games=games,
+        struck=(),
+        ruling=ruling,
+        log=(),
+    )
+    address = f"http://192.168.1.20:8000/e/spring-cup/m/{code}/" if url is None else url
+    return SheetMatch(event_name, place, dt.date(2026, 4, 11), view, address)
+
+
+def _slot(who: str | Person | SlotView, number: int) -> SlotView:
+    if isinstance(who, SlotView):
+        return who
+    if isinstance(who, Person):
+        return SlotView("known", who)
+    return SlotView("known", person(number, who, seed=number, club="Kraków Gin Club"))
+
+
+def sheet_set(*sheets: SheetMatch, paper: str = "A4") -> SheetSet:
+    return SheetSet(paper, sheets)
+
+
