@@ -32,7 +32,9 @@ NAMES = (
 
 def make_user(username: str = "") -> User:
     """Return a user who may sign in."""
-    return get_user_model().objects.create_user(username or f"user-{uuid4().hex[:8]}", password="pw")
+    return get_user_model().objects.create_user(
+        username or f"user-{uuid4().hex[:8]}", password="pw"
+    )
 
 
 def event_facts(**changes: object) -> EventFacts:
@@ -77,9 +79,7 @@ def draw(event: Tournament, *, seeding: str = "by_hand", lot_seed: str = "lot-1"
     return event
 
 
-def make_bracket(
-    entries: int, owner: User | None = None, **changes: object
-) -> Tournament:
+def make_bracket(entries: int, owner: User | None = None, **changes: object) -> Tournament:
     """Return a running event: drawn and published. Seeds follow the order of entry."""
     event = make_event(owner, entries=entries, **changes)
     for entry in Entry.objects.filter(tournament=event):

@@ -92,34 +92,40 @@ def rule_sets(**fixed: object) -> st.SearchStrategy[RuleSet]:
     return rule_documents(**fixed).map(RuleSet.from_document)
 
 
-@st.composite
-def hands(draw: st.DrawFn, rules: RuleSet) -> Row:
+def hands(rules: RuleSet) -> st.SearchStrategy[Row]:
     """Draw a numbered hand that `rules` accept."""
-    ending = draw(st.sampled_from(("knock", "knock", "knock", "gin", "big_gin", "dead")))
-    card = None if rules.knock_card == "none" else draw(cards)
-    if ending == "dead":
-        return Row("dead", knock_card=card, note=draw(notes))
-    held = None
-    if ending == "knock":
-        limit = knock_limit_of_card(card, rules) if card else rules.knock_limit
-        held = draw(st.integers(0, limit))
+    if rules.knock_card == "none":
+        return _hands(rules, None)
+    return cards.flatmap(lambda card: _hands(rules, card))
+
+
+def _hands(rules: RuleSet, card: str | None) -> st.SearchStrategy[Row]:
+    limit = knock_limit_of_card(card, rules) if card else rules.knock_limit
+    held = st.integers(0, limit)
     # Equal counts, round counts that meet an exact margin, and any count the rules accept.
-    choices = (st.just(held or 0), st.sampled_from(ROUND), st.integers(0, max_deadwood(rules)))
-    return Row(ending, draw(sides), held, draw(st.one_of(choices)), card, note=draw(notes))
+    left = st.sampled_from(ROUND) | st.integers(0, max_deadwood(rules))
+    knocks = st.builds(Row, st.just("knock"), sides, held, left, st.just(card))
+    ties = st.builds(lambda side, both: Row("knock", side, both, both, card), sides, held)
+    gins = st.builds(
+        Row, st.sampled_from(("gin", "big_gin")), sides, st.just(None), left, st.just(card)
+    )
+    dead = st.just(Row("dead", knock_card=card))
+    return _weighted({knocks: 5, gins: 3, ties: 1, dead: 1})
 
 
-@st.composite
-def rows(draw: st.DrawFn, rules: RuleSet) -> Row:
+def _weighted(chances: dict[st.SearchStrategy[Row], int]) -> st.SearchStrategy[Row]:
+    """Draw from one of the strategies, each as often as its number says."""
+    kinds = [kind for kind, chance in chances.items() for _ in range(chance)]
+    return st.sampled_from(kinds).flatmap(lambda kind: kind)
+
+
+def rows(rules: RuleSet) -> st.SearchStrategy[Row]:
     """Draw any row that `rules` accept: mostly hands."""
-    kind = draw(st.sampled_from(("hand",) * 20 + ("void", "penalty", "penalty", "award")))
-    if kind == "hand":
-        return draw(hands(rules))
-    if kind == "void":
-        return Row("void", note=draw(notes))
-    if kind == "award":
-        return Row("award", side=draw(sides), note=draw(notes))
-    points = draw(st.sampled_from((-50, -10, 5, 25, 100)) | st.integers(1, 60))
-    return Row("penalty", side=draw(sides), points=points, note=draw(notes))
+    voids = st.builds(lambda note: Row("void", note=note), notes)
+    points = st.sampled_from((-50, -10, 5, 25, 100)) | st.integers(1, 60)
+    penalties = st.builds(lambda side, of: Row("penalty", side=side, points=of), sides, points)
+    awards = st.builds(lambda side, note: Row("award", side=side, note=note), sides, notes)
+    return _weighted({hands(rules): 16, penalties: 2, voids: 1, awards: 1})
 
 
 @st.composite

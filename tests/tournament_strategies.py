@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
@@ -11,12 +11,14 @@ from scoring.errors import RuleViolation
 from scoring.match import score_match
 from scoring.presets import PRESETS
 from scoring.values import SIDES, Row, other
-from tournament.correction import Change, Insert, Strike
+from tournament.correction import Change, CorrectionError, Insert, Strike
+from tournament.grammar import GrammarError
 from tournament.names import NameError_, clean_text
 from tournament.outcome import Ruling
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Callable
 
     from scoring.ruleset import RuleSet
     from scoring.values import MatchScore, Side
@@ -59,14 +61,23 @@ awards = st.builds(lambda side: Row("award", side=side), sides)
 rows = st.one_of(hands(), hands(), hands(), hands(), voids, penalties, awards)
 
 
+def attempt(
+    call: Callable[..., Any], *args: object
+) -> tuple[Any, RuleViolation | CorrectionError | GrammarError | NameError_ | None]:
+    """Return what a call gives and None, or None and its refusal."""
+    try:
+        return call(*args), None
+    except (RuleViolation, CorrectionError, GrammarError, NameError_) as refusal:
+        return None, refusal
+
+
 def up_to_the_end(lines: list[Row], rules: RuleSet, first_dealer: Side = "A") -> list[Row]:
     """Return the rows up to the end of the match."""
-    try:
-        score_match(lines, rules, first_dealer)
-    except RuleViolation as refusal:
-        assert refusal.code == "hand-after-end"
-        return lines[: int(refusal.path[6:-1])]
-    return lines
+    _, refusal = attempt(score_match, lines, rules, first_dealer)
+    if refusal is None:
+        return lines
+    assert refusal.code == "hand-after-end"
+    return lines[: int(refusal.path[6:-1])]
 
 
 @st.composite
@@ -127,9 +138,7 @@ figures = st.integers(0, 1_000_000)
 @st.composite
 def sheet_rows(draw: st.DrawFn) -> Row:
     """Every row that a line of the grammar can say."""
-    ending = draw(
-        st.sampled_from(["knock", "gin", "big_gin", "dead", "void", "penalty", "award"])
-    )
+    ending = draw(st.sampled_from(["knock", "gin", "big_gin", "dead", "void", "penalty", "award"]))
     note = draw(notes)
     if ending in {"dead", "void"}:
         return Row(ending, knock_card=draw(cards), note=note)

@@ -6,6 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection, connections
 
+from tournament import locks
+from tournament.services import write_path
+
 
 @pytest.fixture
 def together(transactional_db):
@@ -32,9 +35,6 @@ def together(transactional_db):
 @pytest.fixture
 def without_the_lock(monkeypatch):
     """Take the serialisation away: no row lock on PostgreSQL, no immediate BEGIN on SQLite."""
-    from tournament import locks
-    from tournament.services import write_path
-
     if connection.vendor == "sqlite":
         for settings in (connection.settings_dict, connections.settings["default"]):
             monkeypatch.setitem(settings["OPTIONS"], "transaction_mode", "DEFERRED")

@@ -43,9 +43,7 @@ def test_hands_at_once_all_arrive_with_the_lock(together):
     def enter(number):
         def act():
             match = first if number % 2 else second
-            return [
-                recorder(match, event.created_by, f"{number}-{hand}")() for hand in range(5)
-            ]
+            return [recorder(match, event.created_by, f"{number}-{hand}")() for hand in range(5)]
 
         return act
 

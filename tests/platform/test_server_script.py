@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import shutil
 import signal
 import socket
 import sqlite3
 import sys
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 import psutil
@@ -32,8 +33,20 @@ LATER_START_SECONDS = 5.0
 BUSY = 3.0
 
 
+@pytest.fixture(scope="session")
+def served_once(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a data folder as a server that was stopped left it, with the demo and an event."""
+    var = tmp_path_factory.mktemp("served") / "var"
+    for arguments in (["--demo"], ["--host", "127.0.0.1"]):
+        server = Server(root, var, *arguments, "--no-worker", "--port", str(any_port())).ready()
+        server.main().send_signal(signal.SIGTERM)
+        assert server.end() == 0
+    return var
+
+
 @pytest.fixture
 def serve(root: Path, tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Yield a function that starts servers on the data folder `var` of this test."""
     started: list[Server] = []
 
     def start(*arguments: str, **options: bool) -> Server:
@@ -44,6 +57,26 @@ def serve(root: Path, tmp_path: Path) -> Iterator[Callable[..., Server]]:
     yield start
     for server in started:
         server.make_sure_it_is_gone()
+
+
+@pytest.fixture
+def serve_again(
+    serve: Callable[..., Server], served_once: Path, tmp_path: Path
+) -> Callable[..., Server]:
+    """Return a function that starts servers on a copy of a data folder that was used before."""
+    shutil.copytree(served_once, tmp_path / "var")
+    return serve
+
+
+def until(happened: Callable[[], bool], seconds: float = 30) -> None:
+    """Wait until `happened` says so; what it cannot see yet (OSError, no process) is a no."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        with suppress(OSError, ValueError, psutil.Error):
+            if happened():
+                return
+        time.sleep(0.1)
+    pytest.fail("it did not happen in time")
 
 
 def test_first_start_serves_prints_the_owner_link_and_stops_cleanly(
@@ -68,20 +101,15 @@ def test_first_start_serves_prints_the_owner_link_and_stops_cleanly(
     assert gone(family) == []
 
 
-def test_later_start_is_quick_and_makes_nothing_anew(serve: Callable[..., Server]) -> None:
+def test_later_start_is_quick_and_makes_nothing_anew(serve_again: Callable[..., Server]) -> None:
     port = any_port()
-    first = serve("--demo", "--port", str(port)).ready()
-    assert "Making the database" in first.output
-    first.main().send_signal(signal.SIGTERM)
-    assert first.end() == 0
-
     started = time.monotonic()
-    second = serve("--demo", "--port", str(port))
+    server = serve_again("--demo", "--port", str(port))
     assert get_in_time(f"http://127.0.0.1:{port}/")[0] == 200
     assert time.monotonic() - started < LATER_START_SECONDS * BUSY
-    second.ready()
+    server.ready()
     for words in ("Installing", "Making the database", "Collecting static files", "Backup"):
-        assert words not in second.output
+        assert words not in server.output
 
 
 def test_demo_has_a_database_of_its_own_and_prints_its_sign_in(
@@ -98,23 +126,23 @@ def test_demo_has_a_database_of_its_own_and_prints_its_sign_in(
     assert len(passwords[0]) >= 10
 
 
-def test_killed_server_leaves_no_process_behind(serve: Callable[..., Server]) -> None:
-    server = serve("--demo", "--port", str(any_port())).ready()
+def test_killed_server_leaves_no_process_behind(serve_again: Callable[..., Server]) -> None:
+    server = serve_again("--demo", "--port", str(any_port())).ready()
     family = server.family()
     server.main().kill()
     assert gone(family) == []
 
 
-def test_closed_terminal_stops_it(serve: Callable[..., Server]) -> None:
-    server = serve("--demo", "--port", str(any_port()), through_shell=True).ready()
+def test_closed_terminal_stops_it(serve_again: Callable[..., Server]) -> None:
+    server = serve_again("--demo", "--port", str(any_port()), through_shell=True).ready()
     family = [server.main(), *server.family()]
     psutil.Process(server.process.pid).kill()  # the shell first, as when a terminal dies
     family[0].send_signal(signal.SIGHUP)
     assert gone(family) == []
 
 
-def test_asked_twice_it_ends_at_once(serve: Callable[..., Server]) -> None:
-    server = serve("--demo", "--port", str(any_port())).ready()
+def test_asked_twice_it_ends_at_once(serve_again: Callable[..., Server]) -> None:
+    server = serve_again("--demo", "--port", str(any_port())).ready()
     family = [server.main(), *server.family()]
     server.one("granian").suspend()  # something that does not stop when asked
     server.main().send_signal(signal.SIGINT)
@@ -123,47 +151,31 @@ def test_asked_twice_it_ends_at_once(serve: Callable[..., Server]) -> None:
     assert gone(family, seconds=6) == []
 
 
-def test_worker_that_dies_is_named_and_started_again(serve: Callable[..., Server]) -> None:
-    server = serve("--demo", "--port", str(any_port())).ready()
-    worker = server.one("celery")
+def test_process_that_dies_is_named_and_started_again(serve_again: Callable[..., Server]) -> None:
+    port = any_port()
+    server = serve_again("--demo", "--port", str(port)).ready()
+    health = f"http://127.0.0.1:{port}/healthz"
+    broker, worker, web = server.broker(), server.one("celery"), server.one("granian")
+
+    broker.kill()
+    server.wait_for("The broker-demo process was ended by SIGKILL; starting it again in 0.5 s")
+    until(lambda: json.loads(get(health)[1])["broker"] == "ok")  # under its old address
+
     pool = worker.children()
     worker.kill()
-    line = server.wait_for("The worker-demo process")
-    assert "was ended by SIGKILL; starting it again in 0.5 s" in line
+    server.wait_for("The worker-demo process was ended by SIGKILL; starting it again in 0.5 s")
     assert gone(pool) == []
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
-        time.sleep(0.1)
-        if [child for child in server.main().children() if "celery" in child.cmdline()]:
-            break
-    assert server.one("celery").pid != worker.pid
+    until(lambda: server.one("celery").pid != worker.pid)
+
+    web.kill()
+    server.wait_for("The web-demo process was ended by SIGKILL; starting it again in 0.5 s")
+    until(lambda: server.one("granian").pid != web.pid)
+    assert get_in_time(health)[0] == 200
 
 
-def test_broker_that_dies_comes_back_under_the_same_address(serve: Callable[..., Server]) -> None:
+def test_without_a_worker_there_is_none_and_it_says_so(serve_again: Callable[..., Server]) -> None:
     port = any_port()
-    server = serve("--demo", "--port", str(port)).ready()
-    server.broker().kill()
-    server.wait_for("The broker-demo process was ended by SIGKILL")
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
-        if json.loads(get(f"http://127.0.0.1:{port}/healthz")[1])["broker"] == "ok":
-            break
-        time.sleep(0.2)
-    assert json.loads(get(f"http://127.0.0.1:{port}/healthz")[1])["broker"] == "ok"
-
-
-def test_web_that_dies_is_started_again(serve: Callable[..., Server]) -> None:
-    port = any_port()
-    server = serve("--demo", "--port", str(port)).ready()
-    server.one("granian").kill()
-    server.wait_for("The web-demo process was ended by SIGKILL")
-    time.sleep(1)
-    assert get_in_time(f"http://127.0.0.1:{port}/")[0] == 200
-
-
-def test_without_a_worker_there_is_none_and_it_says_so(serve: Callable[..., Server]) -> None:
-    port = any_port()
-    server = serve("--demo", "--no-worker", "--port", str(port)).ready()
+    server = serve_again("--demo", "--no-worker", "--port", str(port)).ready()
     assert "No worker process: sheets and draws are made while the page waits." in server.output
     names = " ".join(" ".join(child.cmdline()) for child in server.family())
     assert "celery" not in names
@@ -184,10 +196,10 @@ def test_port_in_use_is_told_with_a_free_one(serve: Callable[..., Server], tmp_p
     assert not (tmp_path / "var").exists()
 
 
-def test_second_server_on_the_same_event_is_refused(serve: Callable[..., Server]) -> None:
+def test_second_server_on_the_same_event_is_refused(serve_again: Callable[..., Server]) -> None:
     port = any_port()
-    serve("--demo", "--port", str(port)).ready()
-    second = serve("--demo", "--port", str(any_port()))
+    serve_again("--demo", "--port", str(port)).ready()
+    second = serve_again("--demo", "--port", str(any_port()))
     assert second.end() == 1
     assert f"at http://127.0.0.1:{port} (process " in second.output
 
@@ -211,40 +223,33 @@ def test_file_that_is_no_database_is_named(serve: Callable[..., Server], tmp_pat
 
 
 def test_database_of_a_newer_version_is_left_alone(
-    serve: Callable[..., Server], tmp_path: Path
+    serve_again: Callable[..., Server], tmp_path: Path
 ) -> None:
-    path = tmp_path / "клуб №1.sqlite3"
-    arguments = ("--host", "127.0.0.1", "--no-worker", "--database", str(path))
-    first = serve(*arguments, "--port", str(any_port())).ready()
-    first.main().send_signal(signal.SIGTERM)
-    assert first.end() == 0
+    path = tmp_path / "клуб №1 100%.sqlite3"
+    (tmp_path / "var" / "undercut.sqlite3").rename(path)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute(
             "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, ?)",
             ("tournament", "9999_from_the_future", "2030-01-01"),
         )
     before = path.read_bytes()
-    second = serve(*arguments, "--port", str(any_port()))
-    assert second.end() == 1
-    assert "newer Undercut (it has tournament.9999_from_the_future)" in second.output
+    server = serve_again("--host", "127.0.0.1", "--port", str(any_port()), "--database", str(path))
+    assert server.end() == 1
+    assert "newer Undercut (it has tournament.9999_from_the_future)" in server.output
     assert path.read_bytes() == before
 
 
 def test_pending_migration_makes_a_backup_first(
-    serve: Callable[..., Server], tmp_path: Path
+    serve_again: Callable[..., Server], tmp_path: Path
 ) -> None:
-    arguments = ("--host", "127.0.0.1", "--no-worker", "--port")
-    first = serve(*arguments, str(any_port())).ready()
-    first.main().send_signal(signal.SIGTERM)
-    assert first.end() == 0
     path = tmp_path / "var" / "undercut.sqlite3"
     with closing(sqlite3.connect(path)) as database, database:
         # As an older Undercut left it: one migration of Django's own is not there yet, and its
-        # work (an index of names) is of a kind that can be done twice.
+        # work (the length of a name) is of a kind that can be done twice.
         database.execute("DELETE FROM django_migrations WHERE app='auth' AND name LIKE '0012%'")
-    second = serve(*arguments, str(any_port())).ready()
+    server = serve_again("--host", "127.0.0.1", "--no-worker", "--port", str(any_port())).ready()
     [backup] = (tmp_path / "var" / "backups").glob("undercut-*-before-0012*.sqlite3")
-    assert f"Backup of the database: {backup}" in second.output
+    assert f"Backup of the database: {backup}" in server.output
     with closing(sqlite3.connect(backup)) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         [(count,)] = database.execute("SELECT count(*) FROM django_migrations WHERE app='auth'")

@@ -1,1 +1,1 @@
-"""The writes. Every public function here is one transaction of the shape told in ARCHITECTURE.md."""
+"""The writes: every public function here is one transaction of one shape (ARCHITECTURE.md)."""

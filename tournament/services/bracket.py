@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 ENGINE_VERSION = 1
 """Rises when the fold changes what the same facts add up to; `recompute` then mends the caches."""
 
+
 def live_facts(match: Match) -> list[HandFact]:
     """Return the rows in play of a match, in order."""
     return list(HandFact.objects.filter(match=match, struck_at=None).order_by("position"))
@@ -109,4 +110,3 @@ def recompute_match(act: Act, match: Match) -> tuple[MatchScore, Ruling | None]:
     ruling = ruling_of(live_ruling(match))
     match_recompute(act, match, score, ruling)
     return score, ruling
-

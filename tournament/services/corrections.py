@@ -104,7 +104,7 @@ def _bracket_effects(
     return effects
 
 
-def correction_apply(  # noqa: PLR0913 - the parts of a write, all by name
+def correction_apply(
     *,
     match_id: int,
     edit: Edit,
@@ -177,11 +177,11 @@ def _add(
     act: Act, match: Match, by_id: Mapping[int, HandFact], plan: CorrectionPlan
 ) -> list[HandFact]:
     """Write the new rows of a plan, each at its place."""
-    places = list(_places({pk: fact.position for pk, fact in by_id.items()}, plan))
-    if None in places:
+    positions = {pk: fact.position for pk, fact in by_id.items()}
+    if None in _places(positions, plan):
         _respace(match)
         positions = dict(HandFact.objects.filter(pk__in=by_id).values_list("pk", "position"))
-        places = list(_places(positions, plan))
+    places = [place for place in _places(positions, plan) if place is not None]
     return [
         HandFact.objects.create(
             match=match,

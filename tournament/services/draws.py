@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 LOT_SEED_LENGTH = 64
 
 
-def draw_request(  # noqa: PLR0913 - the parts of a write, all by name
+def draw_request(
     *,
     tournament_id: int,
     seeding: str,
@@ -218,9 +218,7 @@ def draft_drop(stage: Stage) -> None:
     stage.delete()
 
 
-def draw_publish(
-    *, tournament_id: int, actor: User | None, request_id: str = ""
-) -> dict[str, Any]:
+def draw_publish(*, tournament_id: int, actor: User | None, request_id: str = "") -> dict[str, Any]:
     """Show the draft to everybody and open its matches.
 
     Raises Refusal `no-draft`, and `draw-out-of-date` when the entries are no longer those drawn.
@@ -318,9 +316,7 @@ def tables_set(
             return act.answer
         matches = {
             match.code: match
-            for match in Match.objects.filter(
-                tournament=act.tournament, round__number=round_number
-            )
+            for match in Match.objects.filter(tournament=act.tournament, round__number=round_number)
         }
         if not set(tables) <= set(matches):
             raise Missing("match")

@@ -10,7 +10,7 @@ from django.db import transaction
 from tournament.enums import StageState
 from tournament.errors import Missing, Refusal
 from tournament.models import Entry, Player
-from tournament.names import NameError_, clean_name, name_key
+from tournament.names import NameError_, clean_name, name_identity, name_key
 from tournament.permissions import may_edit_entries
 from tournament.services.draws import draft_drop
 from tournament.services.write_path import begin
@@ -108,22 +108,32 @@ def _clean(index: int, person: NewEntry) -> NewEntry:
 
 
 def _refuse_doubles(entered: Sequence[Entry], people: Sequence[NewEntry]) -> None:
-    """Refuse the same player twice, an unmeant namesake, and a seed given twice."""
-    names: dict[str, set[str]] = {}
+    """Refuse the same player twice, an unmeant namesake, and a seed given twice.
+
+    The same player: the same name and club, however typed. A namesake: a name that looks the same
+    without case and accents.
+    """
+    players = {_identity(entry.player.name, entry.player.club) for entry in entered}
+    names = {entry.player.name_key for entry in entered}
     seeds = {entry.seed for entry in entered if entry.seed is not None}
-    for entry in entered:
-        names.setdefault(entry.player.name_key, set()).add(name_key(entry.player.club))
     for index, person in enumerate(people):
-        clubs = names.setdefault(name_key(person.name), set())
         path = f"people[{index}].name"
-        if name_key(person.club) in clubs and not person.another:
-            raise Refusal("same-player", path, name=person.name, club=person.club)
-        if clubs and not person.another:
-            raise Refusal("same-name", path, name=person.name, club=person.club)
-        clubs.add(name_key(person.club))
-        if person.seed is not None and person.seed in seeds:
+        if not person.another:
+            if _identity(person.name, person.club) in players:
+                raise Refusal("same-player", path, name=person.name, club=person.club)
+            if name_key(person.name) in names:
+                raise Refusal("same-name", path, name=person.name, club=person.club)
+        players.add(_identity(person.name, person.club))
+        names.add(name_key(person.name))
+        if person.seed is None:
+            continue
+        if person.seed in seeds:
             raise Refusal("seed-twice", f"people[{index}].seed", seed=person.seed)
         seeds.add(person.seed)
+
+
+def _identity(name: str, club: str) -> tuple[str, str]:
+    return name_identity(name), name_identity(club)
 
 
 def _players_for(people: Sequence[NewEntry], taken: set[int]) -> list[Player]:
@@ -134,17 +144,17 @@ def _players_for(people: Sequence[NewEntry], taken: set[int]) -> list[Player]:
     keys = {name_key(person.name) for person in people}
     known: dict[tuple[str, str], list[Player]] = {}
     for player in Player.objects.filter(name_key__in=keys).exclude(pk__in=taken).order_by("pk"):
-        known.setdefault((player.name_key, name_key(player.club)), []).append(player)
+        known.setdefault(_identity(player.name, player.club), []).append(player)
     chosen: list[Player] = []
     fresh: list[Player] = []
     for person in people:
-        key = name_key(person.name)
-        same = known.get((key, name_key(person.club)))
+        same = known.get(_identity(person.name, person.club))
         if same:
             chosen.append(same.pop(0))
             continue
-        fresh.append(Player(name=person.name, name_key=key, club=person.club))
-        chosen.append(fresh[-1])
+        player = Player(name=person.name, name_key=name_key(person.name), club=person.club)
+        fresh.append(player)
+        chosen.append(player)
     Player.objects.bulk_create(fresh)
     return chosen
 
@@ -174,7 +184,7 @@ def entry_remove(
         return act.finish(before=before, after={}, answer={"draft_dropped": dropped})
 
 
-def entry_change(  # noqa: PLR0913 - the parts of a write, all by name
+def entry_change(
     *,
     tournament_id: int,
     number: int,
@@ -251,18 +261,14 @@ def seeds_set(
         return act.finish(before=before, after=after, answer=answer)
 
 
-def _new_seeds(
-    entries: Mapping[int, Entry], seeds: Mapping[int, int | None]
-) -> list[Entry]:
+def _new_seeds(entries: Mapping[int, Entry], seeds: Mapping[int, int | None]) -> list[Entry]:
     holder: dict[int, int] = {}
     for number, entry in entries.items():
         seed = seeds.get(number, entry.seed)
         if seed is None:
             continue
         if not 1 <= seed <= len(entries):
-            raise Refusal(
-                "seed-out-of-range", f"seeds.{number}", seed=seed, entries=len(entries)
-            )
+            raise Refusal("seed-out-of-range", f"seeds.{number}", seed=seed, entries=len(entries))
         if seed in holder:
             raise Refusal("seed-twice", f"seeds.{number}", seed=seed, other=holder[seed])
         holder[seed] = number

@@ -122,8 +122,8 @@ def start_play(act: Act) -> None:
 def refuse_unless_open(match: Match) -> None:
     """Refuse a row for a match that cannot be played (any more), with the reason.
 
-    Needs `match.round.stage`. Raises Refusal `draw-not-published`, `bye-not-played`, `players-to-come`,
-    `match-ruled`, and RuleViolation `hand-after-end` for a match that is over.
+    Needs `match.round.stage`. Raises Refusal `draw-not-published`, `bye-not-played`,
+    `players-to-come`, `match-ruled`, and RuleViolation `hand-after-end` for a match that is over.
     """
     if match.round.stage.state != StageState.PUBLISHED:
         raise Refusal("draw-not-published")

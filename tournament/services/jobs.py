@@ -65,7 +65,9 @@ def _send(task: Task[..., None], job_id: int) -> None:
     try:
         task.apply_async(kwargs={"job_id": job_id}, retry=False)
     except OperationalError:
-        logger.exception("The broker did not take job %s; it can be run again from its page", job_id)
+        logger.exception(
+            "The broker did not take job %s; it can be run again from its page", job_id
+        )
 
 
 def is_stalled(job: Job) -> bool:

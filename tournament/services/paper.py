@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 PAPERS = ("A4", "Letter")
 
 
-def sheets_request(  # noqa: PLR0913 - the parts of a write, all by name
+def sheets_request(
     *,
     tournament_id: int,
     round_number: int,
@@ -39,7 +39,8 @@ def sheets_request(  # noqa: PLR0913 - the parts of a write, all by name
     """Ask the worker for the sheets of a round (or of one match) and return the `job` id.
 
     The same sheets of an unchanged event are made once: their job is returned. QR codes lead to
-    the event's own address if it has one, else to `base_url`, else to the installation's. Raises Refusal `bad-choice`, `draw-not-published`, `no-sheets`.
+    the event's own address if it has one, else to `base_url`, else to the installation's.
+    Raises Refusal `bad-choice`, `no-sheets`.
     """
     with transaction.atomic(durable=True):
         act = begin(

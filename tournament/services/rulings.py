@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tournament.services.write_path import Act
 
 
-def ruling_set(  # noqa: PLR0913 - the parts of a write, all by name
+def ruling_set(
     *,
     match_id: int,
     kind: str,

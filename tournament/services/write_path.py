@@ -78,7 +78,7 @@ class Act:
         return answer
 
 
-def begin(  # noqa: PLR0913 - the parts of a write, all by name
+def begin(
     *,
     actor: User | None,
     action: str,

@@ -22,9 +22,13 @@ def test_owner_link_makes_one_owner():
     token = owner_link_make()
     user = owner_create(token=token, username="olga", password=PASSWORD)
     assert (user.username, user.is_superuser, user.check_password(PASSWORD)) == (
-        "olga", True, True,
+        "olga",
+        True,
+        True,
     )
-    assert code_of(lambda: owner_create(token=token, username="x", password=PASSWORD)) == "link-used"
+    assert (
+        code_of(lambda: owner_create(token=token, username="x", password=PASSWORD)) == "link-used"
+    )
     assert code_of(owner_link_make) == "owner-exists"
 
 
@@ -47,8 +51,12 @@ def test_expired_link_is_refused():
 
 @pytest.mark.parametrize(
     ("username", "password", "path"),
-    [("", PASSWORD, "username"), ("a b", PASSWORD, "username"), ("olga", "123", "password"),
-     ("x" * 151, PASSWORD, "username")],
+    [
+        ("", PASSWORD, "username"),
+        ("a b", PASSWORD, "username"),
+        ("olga", "123", "password"),
+        ("x" * 151, PASSWORD, "username"),
+    ],
 )
 def test_bad_account_leaves_the_link_usable(username, password, path):
     token = owner_link_make()

@@ -51,9 +51,7 @@ def everything():
 
 
 def preview(event, edit, code="M1"):
-    return correction_preview(
-        match_id=match_of(event, code).pk, edit=edit, actor=event.created_by
-    )
+    return correction_preview(match_id=match_of(event, code).pk, edit=edit, actor=event.created_by)
 
 
 def test_change_of_a_hand_strikes_the_old_row_and_adds_the_new():
@@ -121,7 +119,16 @@ def test_keep_puts_an_award_where_the_players_ended_the_game():
     correct(event, Change(facts[3], knock("A", 3, 25)), mode="keep")
     rows = HandFact.objects.filter(struck_at=None).order_by("position")
     assert [row.ending for row in rows] == [
-        "knock", "gin", "knock", "knock", "dead", "knock", "knock", "award", "gin", "gin",
+        "knock",
+        "gin",
+        "knock",
+        "knock",
+        "dead",
+        "knock",
+        "knock",
+        "award",
+        "gin",
+        "gin",
     ]
     match = match_of(event, "M1")
     assert (match.games_a, match.games_b, match.state) == (1, 0, "playing")
@@ -160,7 +167,9 @@ def test_insert_at_the_same_place_again_and_again_finds_room():
 def test_strike_then_enter_again_is_the_original():
     event = make_bracket(4)
     facts = played(event)
-    before = Match.objects.filter(code="M1").values("points_a", "points_b", "total_a", "winner").get()
+    before = (
+        Match.objects.filter(code="M1").values("points_a", "points_b", "total_a", "winner").get()
+    )
     correct(event, Strike(facts[6]))
     assert match_of(event, "M1").state == "playing"
     record(match_of(event, "M1"), SHEET[6])
@@ -191,7 +200,7 @@ def test_correction_on_an_old_revision_is_a_conflict():
     ("edit", "code"),
     [
         (lambda facts: Change(facts[0], SHEET[0]), "no-change"),
-        (lambda facts: Strike(10**9), "unknown-fact"),
+        (lambda _facts: Strike(10**9), "unknown-fact"),
         (lambda facts: Insert(Row(ending="void", note="x" * 201), after=facts[0]), "note-too-long"),
     ],
 )
@@ -211,7 +220,8 @@ def test_correction_over_the_knock_limit_is_refused_at_its_place():
     with pytest.raises(RuleViolation) as violation:
         correct(event, Change(facts[0], knock("A", 11, 20)))
     assert (violation.value.code, violation.value.path) == (
-        "knock-over-limit", "hands[0].knocker_deadwood",
+        "knock-over-limit",
+        "hands[0].knocker_deadwood",
     )
 
 

@@ -45,7 +45,13 @@ def test_draw_of_five_by_seeds():
     ]
     tables = dict(Match.objects.filter(tournament=event).values_list("code", "table"))
     assert tables == {
-        "BYE1": None, "BYE2": None, "BYE3": None, "M1": 1, "M2": 1, "M3": 2, "M4": 1,
+        "BYE1": None,
+        "BYE2": None,
+        "BYE3": None,
+        "M1": 1,
+        "M2": 1,
+        "M3": 2,
+        "M4": 1,
     }
 
 
@@ -172,9 +178,7 @@ def test_tables_swapped():
 def test_tables_that_cannot_be_are_refused(tables, code, path):
     event = make_bracket(4)
     with pytest.raises(Refusal) as refused:
-        tables_set(
-            tournament_id=event.pk, round_number=1, tables=tables, actor=event.created_by
-        )
+        tables_set(tournament_id=event.pk, round_number=1, tables=tables, actor=event.created_by)
     assert (refused.value.code, refused.value.path) == (code, path)
     assert match_of(event, "M1").table == 1
 
@@ -182,9 +186,7 @@ def test_tables_that_cannot_be_are_refused(tables, code, path):
 def test_tables_of_another_round_are_missing():
     event = make_bracket(4)
     with pytest.raises(Missing):
-        tables_set(
-            tournament_id=event.pk, round_number=1, tables={"M3": 5}, actor=event.created_by
-        )
+        tables_set(tournament_id=event.pk, round_number=1, tables={"M3": 5}, actor=event.created_by)
 
 
 def test_draw_by_a_stranger_is_refused():

@@ -31,7 +31,7 @@ def test_entries_add_names_of_many_scripts():
     assert AuditEvent.objects.filter(action="entries.add").count() == 1
 
 
-@pytest.mark.parametrize("name", ["zoë", "ZOË", "Zoe\u0308", "Zoe"])
+@pytest.mark.parametrize("name", ["zoë", "ZOË", "Zoe\u0308"])
 def test_same_player_twice_is_refused(name):
     event = make_event()
     add(event, NewEntry("Zoë", "Mill"))
@@ -57,6 +57,16 @@ def test_namesake_of_another_club_needs_a_word():
     assert refused.value.code == "same-name"
     add(event, NewEntry("John Smith", "Harbour", another=True))
     assert len(set(Entry.objects.values_list("player", flat=True))) == 2
+
+
+def test_name_without_its_accents_is_a_namesake():
+    event = make_event()
+    add(event, NewEntry("Nuñez", "Mill"))
+    with pytest.raises(Refusal) as refused:
+        add(event, NewEntry("Nunez", "Mill"))
+    assert refused.value.code == "same-name"
+    add(event, NewEntry("Nunez", "Mill", another=True))
+    assert Player.objects.count() == 2
 
 
 def test_player_of_an_earlier_event_is_the_same_player():
@@ -103,9 +113,7 @@ def test_seeds_change_places():
     assert [row[3] for row in listed(event)] == [2, 1]
 
 
-@pytest.mark.parametrize(
-    ("seeds", "code"), [({1: 2}, "seed-twice"), ({1: 3}, "seed-out-of-range")]
-)
+@pytest.mark.parametrize(("seeds", "code"), [({1: 2}, "seed-twice"), ({1: 3}, "seed-out-of-range")])
 def test_bad_seeds_are_refused(seeds, code):
     event = make_event()
     add(event, NewEntry("Ann", seed=1), NewEntry("Ben", seed=2))
@@ -138,6 +146,6 @@ def test_entry_remove_after_publication_is_refused():
 
 
 def test_entry_remove_of_nobody_is_missing():
+    event = make_event(entries=1)
     with pytest.raises(Missing):
-        event = make_event(entries=1)
         entry_remove(tournament_id=event.pk, number=7, actor=event.created_by)

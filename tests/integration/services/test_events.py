@@ -3,7 +3,15 @@ import datetime as dt
 import pytest
 
 from scoring.errors import RuleViolation
-from tests.factories import event_facts, knock, make_bracket, make_event, make_user, match_of, record
+from tests.factories import (
+    event_facts,
+    knock,
+    make_bracket,
+    make_event,
+    make_user,
+    match_of,
+    record,
+)
 from tournament.errors import NotAllowed, Refusal
 from tournament.models import AuditEvent, Staff, Tournament
 from tournament.services.events import event_create, event_update

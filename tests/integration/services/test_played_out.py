@@ -99,7 +99,9 @@ def edit_of(data, match, kind):
 
 def finish(event):
     """Give every match that can still be played to side A."""
-    while match := Match.objects.filter(
-        tournament=event, state__in=["ready", "playing"]
-    ).order_by("key").first():
+    while (
+        match := Match.objects.filter(tournament=event, state__in=["ready", "playing"])
+        .order_by("key")
+        .first()
+    ):
         record(match, Row(ending="award", side="A"))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from scoring.match import score_match
 from scoring.presets import PRESETS
-from scoring.ruleset import RuleSet
 from scoring.values import Row
 from tournament.values import (
     FROM_START,
@@ -27,6 +26,7 @@ from tournament.values import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from scoring.ruleset import RuleSet
     from scoring.values import HandScore
     from tournament.values import RulingView
 
@@ -86,11 +86,15 @@ def random_rows(count: int, seed: int, *, small: bool = False) -> list[Row]:
             rows.append(Row("gin", knocker=side, defender_deadwood=dice.randint(0, most)))
         else:
             mine = dice.randint(1, 9)
-            rows.append(knock(side, mine, max(0, mine + dice.randint(1 if small else -3, most - 9))))
+            rows.append(
+                knock(side, mine, max(0, mine + dice.randint(1 if small else -3, most - 9)))
+            )
     return rows
 
 
-def match_rows(rules: RuleSet, seed: int, *, games: int | None = None, small: bool = False) -> list[Row]:
+def match_rows(
+    rules: RuleSet, seed: int, *, games: int | None = None, small: bool = False
+) -> list[Row]:
     """Rows up to the end of the match, or of its first `games` games."""
     rows: list[Row] = []
     for row in random_rows(1200, seed, small=small):
@@ -180,7 +184,15 @@ def sheet(
         log=(),
     )
     address = f"http://192.168.1.20:8000/e/spring-cup/m/{code}/" if url is None else url
-    return SheetMatch(event_name, place, dt.date(2026, 4, 11), view, address)
+    return SheetMatch(
+        event_name,
+        place,
+        dt.date(2026, 4, 11),
+        view,
+        address,
+        game_bonus=rules.game_bonus,
+        box_bonus=rules.box_bonus,
+    )
 
 
 def _slot(who: str | Person | SlotView, number: int) -> SlotView:
@@ -193,5 +205,3 @@ def _slot(who: str | Person | SlotView, number: int) -> SlotView:
 
 def sheet_set(*sheets: SheetMatch, paper: str = "A4") -> SheetSet:
     return SheetSet(paper, sheets)
-
-

@@ -113,7 +113,7 @@ def check_parted(played):
         assert (before.place is None) == (after.place is None)
         if before.place is not None:
             assert before.place <= after.place <= max(1, 2 * (before.place - 1))
-    for above, below in zip(parted, parted[1:], strict=False):
+    for above, below in itertools.pairwise(parted):
         if above.place is not None and below.place == above.place:
             level = below.parted_by == ""
             full = below.place == max(1, 2 * (by_round[below.entry] - 1))

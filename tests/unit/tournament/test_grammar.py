@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scoring.values import Row
-from tests.tournament_strategies import sheet_rows
+from tests.tournament_strategies import attempt, sheet_rows
 from tournament.grammar import (
     ERROR_CODES,
     EXPECTED,
@@ -259,14 +259,13 @@ def test_format_and_parse_give_the_row_back(row):
 
 def check(text):
     """Any text is a row, which has a line of its own, or a refusal inside the text."""
-    try:
-        row = parse_hand_line(text)
-    except GrammarError as refusal:
-        assert refusal.code in ERROR_CODES
-        assert set(refusal.expected) <= set(EXPECTED)
-        assert 0 <= refusal.column <= len(text)
-    else:
+    row, refusal = attempt(parse_hand_line, text)
+    if refusal is None:
         assert parse_hand_line(format_hand_line(row)) == row
+        return
+    assert refusal.code in ERROR_CODES
+    assert set(refusal.expected) <= set(EXPECTED)
+    assert 0 <= refusal.column <= len(text)
 
 
 @given(st.text())
@@ -275,6 +274,7 @@ def check(text):
 @example("²")
 @example("a ² 3")
 @example("a 8 20 #" + "\u0301" * 300)
+@example("v " + "\ufb2c" * 900)
 def test_any_text_is_a_row_or_a_refusal(text):
     check(text)
 

@@ -103,9 +103,7 @@ def test_match_outcome_ruling_stands_above_a_finished_match():
     ruling=st.sampled_from([None, Ruling("forfeit", "A"), Ruling("double_forfeit", None)]),
 )
 def test_match_outcome_is_always_consistent(kinds, sources, score, ruling):
-    outcome = fold(
-        *kinds, a_source=sources[0], b_source=sources[1], score=score, ruling=ruling
-    )
+    outcome = fold(*kinds, a_source=sources[0], b_source=sources[1], score=score, ruling=ruling)
     assert (outcome.how != "") == outcome.finished
     assert outcome.winner is None or outcome.finished
     if outcome.winner:

@@ -68,7 +68,16 @@ def test_seed_lines(places, lines):
 
 @pytest.mark.parametrize(
     ("entries", "places", "rounds"),
-    [(2, 2, 1), (3, 4, 2), (5, 8, 3), (8, 8, 3), (9, 16, 4), (40, 64, 6), (65, 128, 7), (86, 128, 7)],
+    [
+        (2, 2, 1),
+        (3, 4, 2),
+        (5, 8, 3),
+        (8, 8, 3),
+        (9, 16, 4),
+        (40, 64, 6),
+        (65, 128, 7),
+        (86, 128, 7),
+    ],
 )
 def test_places_and_rounds(entries, places, rounds):
     assert (places_for(entries), round_count(entries)) == (places, rounds)

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tournament.outcome import Ruling
-from tournament.pairing.elimination import Pairing, draw_bracket, fold_bracket
+from tournament.pairing.elimination import draw_bracket, fold_bracket
 from tournament.pairing.explain import PairingReason, Reason, explain_bracket
 
 BYES = {"byes": 2, "places": 8, "entries": 6}
@@ -14,8 +16,8 @@ def explained(order, seeds, facts=None):
     if facts is not None:
         states = fold_bracket(pairings, facts)
         pairings = [
-            Pairing(p.key, p.round, p.order, states[p.key].a, states[p.key].b, p.feeds, p.feeds_side)
-            for p in pairings
+            replace(pairing, a=states[pairing.key].a, b=states[pairing.key].b)
+            for pairing in pairings
         ]
     return explain_bracket(pairings, order, seeds)
 

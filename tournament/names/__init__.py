@@ -1,0 +1,37 @@
+"""PURE: names as people write them: cleaning, keys for "the same name", and pasted lists.
+
+A name is shown as it was given, in any script, with quotes, brackets or an emoji; only what cannot
+be seen (controls, direction overrides, zero-width letters) is taken out. Two keys compare names:
+`name_identity` (the same name, however it was typed) and `name_key` (the same name to a searching
+eye: no case, no accents, no punctuation).
+"""
+
+from tournament.names.cleaning import (
+    MAX_NAME,
+    NameError_,
+    clean_name,
+    clean_text,
+    name_identity,
+    name_key,
+)
+from tournament.names.lists import (
+    MAX_LINES,
+    MAX_LIST_BYTES,
+    MAX_SEED,
+    ParsedLine,
+    parse_name_list,
+)
+
+__all__ = [
+    "MAX_LINES",
+    "MAX_LIST_BYTES",
+    "MAX_NAME",
+    "MAX_SEED",
+    "NameError_",
+    "ParsedLine",
+    "clean_name",
+    "clean_text",
+    "name_identity",
+    "name_key",
+    "parse_name_list",
+]
