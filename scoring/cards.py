@@ -5,9 +5,12 @@ A card is kept as two letters, rank and suit, with T for the ten: "TH", "AS".
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from scoring.errors import RuleViolation, show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "CDHS"
@@ -36,6 +39,21 @@ def parse_card(value: object, path: str = "") -> str:
         if card in CARD_VALUES:
             return card
     raise RuleViolation("unknown-card", path, given=show(value))
+
+
+def parse_cards(value: object, path: str = "") -> tuple[str, ...]:
+    """Return the cards written in a text with spaces between them, each as two letters.
+
+    Raises `RuleViolation` at `path`: `bad-value` when it is no text, `unknown-card`.
+    """
+    if isinstance(value, str):
+        return tuple(parse_card(word, path) for word in value.split())
+    raise RuleViolation("bad-value", path, reason="cards", given=show(value))
+
+
+def format_cards(cards: Iterable[str]) -> str:
+    """Return cards as people write them, with spaces between them."""
+    return " ".join(map(format_card, cards))
 
 
 def format_card(card: str) -> str:

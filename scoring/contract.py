@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from scoring.cards import parse_card
 from scoring.errors import RuleViolation, known, show
@@ -18,9 +18,11 @@ from scoring.strict_json import parse, refuse_repeated_keys
 from scoring.values import SIDES, Ending, Row, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from scoring.values import GameScore, HandScore, Item, MatchScore, Pair
+
+    Answer: TypeAlias = Callable[[object], dict[str, object]]
 
 REFUSED: Final = 2
 """The exit status of an input that was refused; 0 is that of one that was scored."""
@@ -140,16 +142,22 @@ def score_document(document: object) -> dict[str, object]:
 
 
 def score_text(text: str | bytes) -> tuple[str, int]:
-    """Return what the command prints for this input, without the last line break, and its status.
+    """Return what `manage.py score` prints for this input, and its status: see `answer_text`."""
+    return answer_text(text, score_document)
 
-    Status 0: one document was scored, or a list answered (with an error object in the place of
-    each refused document). Status 2: the input was refused. The output is ASCII.
+
+def answer_text(text: str | bytes, answer: Answer) -> tuple[str, int]:
+    """Return what a command prints for this input, without the last line break, and its status.
+
+    `answer` is given each document, and raises `RuleViolation` for one that is refused. Status 0:
+    one document was answered, or a list (with an error object in the place of each refused
+    document). Status 2: the input was refused. The output is ASCII.
     """
     try:
         value = parse(text)
         if isinstance(value, list):
-            return _dump([_answer_or_error(document) for document in value]), 0
-        return _dump(_checked_answer(value)), 0
+            return _dump([_answer_or_error(document, answer) for document in value]), 0
+        return _dump(_checked_answer(value, answer)), 0
     except RuleViolation as refusal:
         return _dump(error_document(refusal)), REFUSED
 
@@ -167,16 +175,16 @@ def error_document(refusal: RuleViolation) -> dict[str, object]:
     }
 
 
-def _answer_or_error(document: object) -> dict[str, object]:
+def _answer_or_error(document: object, answer: Answer) -> dict[str, object]:
     try:
-        return _checked_answer(document)
+        return _checked_answer(document, answer)
     except RuleViolation as refusal:
         return error_document(refusal)
 
 
-def _checked_answer(document: object) -> dict[str, object]:
+def _checked_answer(document: object, answer: Answer) -> dict[str, object]:
     refuse_repeated_keys(document)
-    return score_document(document)
+    return answer(document)
 
 
 def _dump(value: object) -> str:

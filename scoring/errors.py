@@ -37,6 +37,10 @@ SENTENCES: Final[dict[str, str]] = {
     "bad-document": (
         'A document is an object such as {{"rules": "standard", "hands": []}}, not {given}.'
     ),
+    "bad-document.cards": (
+        'A document is an object such as {{"rules": "standard", "knocker": "5S 6S ...", '
+        '"defender": "2C 2D ..."}}, not {given}.'
+    ),
     "bad-document.unreadable": "The file {given} cannot be read: {detail}.",
     "missing-field": "{key} is needed here and missing. Add it.",
     "unknown-field": "There is no {given} here. Known: {known}.",
@@ -55,6 +59,10 @@ SENTENCES: Final[dict[str, str]] = {
     "bad-value.text": "Give a text, not {given}.",
     "bad-value.list": "Give a list of rows, in order of play, not {given}.",
     "bad-value.object": "Give an object, not {given}.",
+    "bad-value.cards": 'Give cards in a text, for example "5S 6S 10H", not {given}.',
+    "bad-value.cards-scoring": (
+        "The scoring {given} is not settled from two hands of cards. Choose other rules."
+    ),
     "bad-value.rules": (
         'Give the code of a preset, or an object {{"preset": CODE, FIELD: VALUE}}, not {given}.'
     ),
@@ -108,6 +116,14 @@ SENTENCES: Final[dict[str, str]] = {
         "A knock with {deadwood} is not allowed: this hand is gin only. "
         "Enter gin if the knocker had no deadwood, else check the figure."
     ),
+    "knock-over-limit.cards": (
+        "{cards} are left and count {deadwood}; the limit of a knock is {limit}. "
+        "Check the cards and the melds."
+    ),
+    "knock-over-limit.cards-knock-card": (
+        "{cards} are left and count {deadwood}; the knock card {card} sets the limit of {limit}. "
+        "Check the cards, the melds and the knock card."
+    ),
     "gin-with-deadwood": (
         "A hand that ends with {ending} leaves the knocker no deadwood, not {deadwood}. "
         "Leave knocker_deadwood out, or enter a knock."
@@ -117,9 +133,23 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "unknown-card": "{given} is no card. Write rank and suit, for example 10H, th or AS.",
     "duplicate-card": "The card {card} is there twice.",
+    "duplicate-card.both-hands": "The card {card} is in both hands.",
     "wrong-count": "There must be {expected} cards, not {given}.",
-    "not-a-meld": "{given} is no meld.",
+    "wrong-count.hand": "There must be {expected} cards, not {given}: {cards}.",
+    "wrong-count.thrown": (
+        "There must be 11 cards when one of them is thrown, not 10. "
+        "Add the card that is missing, or leave out the discard {card}."
+    ),
+    "not-a-meld": (
+        "{given} is no meld: three or four cards of a rank, or three or more in a row of a suit."
+    ),
+    "not-a-meld.empty": (
+        'There is no card between two bars. Write melds as in "5S 6S 7S | KC KD KS".'
+    ),
     "card-not-in-hand": "The card {card} is not in the hand.",
+    "card-not-in-hand.melded": (
+        "The card {card} is in a meld. Only a card outside the melds can be the discard."
+    ),
 }
 """The English sentence of each refusal, by `RuleViolation.key`."""
 
