@@ -170,7 +170,7 @@ class StandingsView:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A row of a match's sheet: the fact, and what the fold makes of it (`score` is None if struck).
+    """A row of a sheet: the fact, and what the fold makes of it (`score` is None if struck).
 
     `deadwood` holds the two figures by side (None where a side shows none).
     """
@@ -260,6 +260,25 @@ class PlayerView:
 
 
 @dataclass(frozen=True, slots=True)
+class FoundPerson:
+    """An answer to "find my name": `match` is the open match or the last one, None before a draw."""
+
+    person: Person
+    match: MatchCard | None
+
+
+@dataclass(frozen=True, slots=True)
+class FindView:
+    """The players whose name holds `text`; `more` when there are more than are shown."""
+
+    event: EventCard
+    revision: int
+    text: str
+    people: tuple[FoundPerson, ...]
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
 class JobView:
     """A piece of work someone waits for. `state`: queued, running, done, failed or stalled."""
 
@@ -275,13 +294,19 @@ class JobView:
 
 @dataclass(frozen=True, slots=True)
 class SheetMatch:
-    """All that the paper of one match needs: `match` may be unplayed (blank sheet with names)."""
+    """All that the paper of one match needs: `match` may be unplayed (blank sheet with names).
+
+    `game_bonus` and `box_bonus` are what the rules pay, printed at the head of their columns;
+    None leaves them off.
+    """
 
     event_name: str
     place: str
     date: dt.date
     match: MatchView
     url: str
+    game_bonus: int | None = None
+    box_bonus: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,17 @@ EVENT_STATES: Final[Words] = {
     "finished": pgettext_lazy("state of an event", "finished"),
 }
 
+_ROWS: Final[Words] = {
+    "knock": gettext_lazy("%(name)s knocks %(deadwood)s against %(left)s"),
+    "gin": gettext_lazy("%(name)s has gin, %(left)s left"),
+    "big_gin": gettext_lazy("%(name)s has big gin, %(left)s left"),
+    "dead": gettext_lazy("Dead hand, nobody scores"),
+    "void": gettext_lazy("Misdeal, nothing counts"),
+    "penalty": gettext_lazy("Penalty for %(name)s: %(points)s"),
+    "award": gettext_lazy("The game is awarded to %(name)s"),
+}
+"""What a row says by its ending."""
+
 MARKED: Final = frozenset({"walkover", "forfeit", "double_forfeit", "bye"})
 """Ways to decide a match that a list always says, because no score shows them."""
 
@@ -107,32 +118,40 @@ def hand_reading(row: Row, hand: HandScore, names: Names) -> str:
 
 
 def _told(row: Row, hand: HandScore, names: Names) -> str:
-    """Return what happened, without the points."""
+    """Return what happened, without the points, but a penalty with its running total."""
+    if hand.result == "penalty":
+        return gettext("%(told)s → %(total)s") % {
+            "told": row_told(row, names),
+            "total": figure(hand.score.of(row.side or "A")),
+        }
+    return row_told(row, names, hand.ending)
+
+
+def row_told(row: Row, names: Names, ending: str = "") -> str:
+    """Return what a row says before any rule is applied: "Anna knocks 8 against 20".
+
+    `ending` is the ending as scored, where it differs from the one entered (0 against 31 is gin).
+    """
     parts = {
         "name": _of(names, row.knocker or row.side),
         "deadwood": row.knocker_deadwood,
         "left": row.defender_deadwood,
-        "points": signed(hand.points),
+        "points": signed(row.points or 0),
     }
-    match hand.result:
-        case "knock" | "undercut" | "tie":
-            return gettext("%(name)s knocks %(deadwood)s against %(left)s") % parts
-        case "gin":
-            return gettext("%(name)s has gin, %(left)s left") % parts
-        case "big_gin":
-            return gettext("%(name)s has big gin, %(left)s left") % parts
-        case "dead":
-            return gettext("Dead hand, nobody scores")
-        case "void":
-            return gettext("Misdeal, nothing counts")
-        case "penalty":
-            total = figure(hand.score.of(row.side or "A"))
-            return gettext("Penalty for %(name)s: %(points)s → %(total)s") % {
-                **parts,
-                "total": total,
-            }
-        case _:
-            return gettext("The game is awarded to %(name)s") % parts
+    return str(_ROWS[ending or row.ending]) % parts
+
+
+def ruling_told(kind: str, winner: Side | None, names: Names) -> str:
+    """Return a director's ruling as a sentence."""
+    if winner is None:
+        return gettext("Double forfeit: neither %(a)s nor %(b)s goes on.") % {
+            "a": named(names[0]),
+            "b": named(names[1]),
+        }
+    parts = {"winner": _of(names, winner), "loser": _of(names, other(winner))}
+    if kind == "walkover":
+        return gettext("Walkover: %(loser)s did not come, %(winner)s goes on.") % parts
+    return gettext("Forfeit by %(loser)s, %(winner)s goes on.") % parts
 
 
 def _gained(row: Row, hand: HandScore, names: Names) -> str:
@@ -191,7 +210,12 @@ def match_result(score: MatchScore, names: Names) -> str:
     """Return who won a match: "Match to Anna, 3 games to 1."."""
     if score.winner is None:
         return gettext("The match is over without a winner.")
-    parts = {"name": _of(names, score.winner)} | _versus(score.games_won, score.winner)
+    return match_told(score.winner, score.games_won._asdict(), names)
+
+
+def match_told(winner: Side, games: Mapping[str, int], names: Names) -> str:
+    """Return who won a match: "Match to Anna, 3 games to 1."; `games` are won games by side."""
+    parts = {"name": _of(names, winner), "won": games[winner], "lost": games[other(winner)]}
     return gettext("Match to %(name)s, %(won)s games to %(lost)s.") % parts
 
 

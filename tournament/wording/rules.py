@@ -1,10 +1,10 @@
-"""The rules told in plain words: a sentence for every field, and one line for paper."""
+"""The rules told in plain words: a sentence for every field."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from django.utils.translation import gettext, gettext_lazy, pgettext
+from django.utils.translation import gettext, gettext_lazy
 
 from scoring.fields import FIELDS
 
@@ -35,7 +35,9 @@ PRESET_NAMES: Final[Mapping[str, str | Promise]] = {
 
 PRESET_NOTES: Final[Mapping[str, str | Promise]] = {
     "tournament-250": gettext_lazy("Best of five games to 250: the usual tournament match."),
-    "standard": gettext_lazy("One game to 100, gin and undercut 25 each: the game most people know."),
+    "standard": gettext_lazy(
+        "One game to 100, gin and undercut 25 each: the game most people know."
+    ),
     "standard-500": gettext_lazy("The standard game, played on to 500."),
     "britannica": gettext_lazy("No big gin; whoever keeps the loser from scoring doubles it all."),
     "parlour": gettext_lazy("The standard game as played at home, big gin included."),
@@ -148,62 +150,6 @@ def rules_name(rules: RuleSet) -> str:
     return gettext("%(name)s, changed") % {"name": name} if rules.changes() else name
 
 
-def rules_line(rules: RuleSet) -> str:
-    """Return the rules in one line, for paper: "Best of 5 to 250 · knock 10 or less · gin 25 …"."""
-    parts = [_line_match(rules), *_line_hand(rules), *_line_game(rules)]
-    return " · ".join(part for part in parts if part)
-
-
-def _line_match(r: RuleSet) -> str:
-    form = {"hollywood": gettext("Hollywood, three columns"), "mahjong": gettext("Mahjong")}
-    if r.scoring == "multi_match":
-        return gettext("Games to %(target)s until %(sum)s") % {
-            "target": r.target, "sum": r.multi_match_target,
-        }  # fmt: skip
-    if r.scoring in form:
-        return gettext("%(form)s to %(target)s") % {"form": form[r.scoring], "target": r.target}
-    if r.best_of == 1:
-        return gettext("One game to %(target)s") % {"target": r.target}
-    return gettext("Best of %(games)s to %(target)s") % {"games": r.best_of, "target": r.target}
-
-
-def _line_hand(r: RuleSet) -> list[str]:
-    if r.scoring == "mahjong":
-        return [gettext("gin %(points)s") % {"points": r.gin_bonus}]
-    parts = [_line_knock(r), gettext("gin %(points)s") % {"points": r.gin_bonus}]
-    if r.big_gin_bonus is not None:
-        parts.append(gettext("big gin %(points)s") % {"points": r.big_gin_bonus})
-    if r.knock_limit:
-        parts.append(gettext("undercut %(points)s") % {"points": r.undercut_bonus})
-    if r.knock_card != "none" and r.spade_multiplier > 1:
-        parts.append(gettext("spades double"))
-    return parts
-
-
-def _line_knock(r: RuleSet) -> str:
-    if r.knock_card != "none":
-        return gettext("knock by the card")
-    if not r.knock_limit:
-        return gettext("gin only")
-    return gettext("knock %(limit)s or less") % {"limit": r.knock_limit}
-
-
-def _line_game(r: RuleSet) -> list[str]:
-    parts = []
-    if r.game_bonus:
-        parts.append(gettext("game %(points)s") % {"points": r.game_bonus})
-    if r.box_bonus:
-        parts.append(gettext("box %(points)s") % {"points": r.box_bonus})
-    shutouts = {
-        "double_hand_points": gettext("shutout doubles hand points"),
-        "double_points_and_game_bonus": gettext("shutout doubles points and game bonus"),
-        "double_everything": gettext("shutout doubles everything"),
-        "flat": gettext("shutout %(points)s") % {"points": r.shutout_flat},
-    }
-    parts.append(shutouts.get(r.shutout, ""))
-    return parts
-
-
 def _knock_limit(r: RuleSet) -> str:
     if r.scoring == "mahjong" or not r.knock_limit:
         return gettext("Gin only: nobody may knock.")
@@ -239,15 +185,11 @@ def _spade(r: RuleSet) -> str:
 def _gin(r: RuleSet) -> str:
     if r.scoring == "mahjong":
         return gettext("Going out: %(points)s points more.") % {"points": r.gin_bonus}
-    return gettext("Gin: %(points)s points and the defender’s deadwood.") % {
-        "points": r.gin_bonus
-    }
+    return gettext("Gin: %(points)s points and the defender’s deadwood.") % {"points": r.gin_bonus}
 
 
 def _undercut(r: RuleSet) -> str:
-    return gettext("Undercut: %(points)s points and the difference.") % {
-        "points": r.undercut_bonus
-    }
+    return gettext("Undercut: %(points)s points and the difference.") % {"points": r.undercut_bonus}
 
 
 def _tie(r: RuleSet) -> str:
@@ -489,7 +431,7 @@ _EFFECT: Final[Mapping[str, Callable[[RuleSet], bool]]] = {
     "box_timing": _pays_boxes,
     "box_scope": lambda r: _pays_boxes(r) and r.scoring == "single" and r.best_of > 1,
     "shutout_when": lambda r: r.shutout != "none",
-    "shutout_flat": lambda r: False,  # told with the shutout itself
+    "shutout_flat": lambda _: False,  # told with the shutout itself
     "scoring": lambda r: r.scoring != "single",
     "hollywood_posting": _hollywood,
     "hollywood_result": _hollywood,

@@ -1,0 +1,24 @@
+"""The bracket of an event."""
+
+from __future__ import annotations
+
+from tournament.selectors.fields import load_field, rounds_of
+from tournament.values import BracketView
+from tournament.wording.draw import seeding_text
+
+
+def bracket_view(code: str, *, draft: bool = False) -> BracketView:
+    """Return the published bracket (four queries); with `draft`, for the director, the draft too.
+
+    `rounds` is empty while there is nothing to be seen. Raises Missing("event").
+    """
+    field = load_field(code, draft=draft)
+    stage = field.stage
+    return BracketView(
+        event=field.card,
+        revision=field.event.revision,
+        draft=stage is not None and stage.state == "draft",
+        seeding=seeding_text(stage.seeding, stage.lot_seed) if stage else "",
+        lot_seed=stage.lot_seed if stage else "",
+        rounds=rounds_of(field.cards),
+    )

@@ -1,0 +1,141 @@
+"""The list of events, and the public page of one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.core.paginator import Paginator
+from django.db.models import F, Max
+
+from tournament.enums import MatchHow, MatchState
+from tournament.errors import Missing
+from tournament.mapping import rules_of
+from tournament.models import Match, Staff, Tournament
+from tournament.names import name_key
+from tournament.selectors.fields import (
+    event_card,
+    event_of,
+    events_with_count,
+    is_bye,
+    load_field,
+    rounds_of,
+)
+from tournament.selectors.rules import rules_card
+from tournament.values import EventCard, EventView
+
+if TYPE_CHECKING:
+    import datetime as dt
+    from collections.abc import Iterable
+
+    from django.contrib.auth.models import AnonymousUser, User
+
+    from tournament.selectors.fields import Field
+    from tournament.values import MatchCard, Person
+
+PAGE = 50
+LATEST = 12
+"""How many results the page of an event shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventPage:
+    """A page of the list of events: `number` of `pages`."""
+
+    events: tuple[EventCard, ...]
+    number: int
+    pages: int
+
+
+def event_list(user: User | AnonymousUser | None = None, *, page: int = 1) -> EventPage:
+    """Return the events, those being played first, then the newest; `user`'s own before others'.
+
+    A page number out of range gives the nearest page.
+    """
+    events = events_with_count()
+    mine: list[int] = []
+    if user is not None and user.is_authenticated:
+        mine = list(Staff.objects.filter(user=user).values_list("tournament_id", flat=True))
+    ordered = sorted(
+        events.values_list("pk", "state", "starts_on"),
+        key=lambda row: (row[1] != "running", row[0] not in mine, -row[2].toordinal(), -row[0]),
+    )
+    shown = Paginator([row[0] for row in ordered], PAGE).get_page(page)
+    found = {event.pk: event_card(event) for event in events.filter(pk__in=list(shown))}
+    return EventPage(
+        tuple(found[pk] for pk in shown if pk in found), shown.number, shown.paginator.num_pages
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What tells whether a page of an event is still the newest.
+
+    `made_at` keeps apart an event and another one that had its code before.
+    """
+
+    event_id: int
+    revision: int
+    state: str
+    made_at: dt.datetime
+
+
+def event_head(code: str) -> Head:
+    """Return the head of an event: one query by its code. Raises Missing("event")."""
+    columns = ("pk", "revision", "state", "created_at")
+    row = Tournament.objects.filter(code=code).values_list(*columns).first()
+    if row is None:
+        raise Missing("event")
+    return Head(*row)
+
+
+def event_card_of(code: str) -> EventCard:
+    """Return an event as the head of its pages shows it. Raises Missing("event")."""
+    return event_card(event_of(code))
+
+
+def event_view(code: str) -> EventView:
+    """Return the public page of an event (five queries). Raises Missing("event")."""
+    field = load_field(code)
+    event = field.event
+    return EventView(
+        card=field.card,
+        time_zone=event.time_zone,
+        revision=event.revision,
+        rules=rules_card(rules_of(event), frozen=event.started_at is not None),
+        people=tuple(
+            sorted(field.people.values(), key=lambda one: (name_key(one.name), one.number))
+        ),
+        rounds=rounds_of(field.cards),
+        running=tuple(_open_matches(field.cards)),
+        results=_latest(field),
+        champion=_champion(field),
+    )
+
+
+def _open_matches(cards: Iterable[MatchCard]) -> list[MatchCard]:
+    """Return the matches at the tables, or ready for them: by round, then by table."""
+    at_tables = [card for card in cards if card.state in {MatchState.PLAYING, MatchState.READY}]
+    return sorted(at_tables, key=lambda card: (card.round_number, card.table or 10_000, card.order))
+
+
+def _latest(field: Field) -> tuple[MatchCard, ...]:
+    """Return the last finished matches, newest first, by what the log says was written last."""
+    if field.stage is None:
+        return ()
+    finished = (
+        Match.objects.filter(round__stage=field.stage, state=MatchState.FINISHED)
+        .exclude(how=MatchHow.BYE)
+        .annotate(last=Max("log__pk"))
+        .order_by(F("last").desc(nulls_last=True), "-key")
+    )
+    cards = {card.match_id: card for card in field.cards}
+    return tuple(cards[pk] for pk in finished.values_list("pk", flat=True)[:LATEST])
+
+
+def _champion(field: Field) -> Person | None:
+    """Return who won the final."""
+    final = field.cards[-1] if field.cards else None
+    if final is None or final.winner is None or is_bye(final):
+        return None
+    return final.a.person if final.winner == "A" else final.b.person

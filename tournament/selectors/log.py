@@ -1,0 +1,67 @@
+"""The audit log of an event or of one match, as sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournament.models import AuditEvent
+from tournament.values import LogLine
+from tournament.wording.log import act_told
+from tournament.wording.when import in_zone
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from tournament.models import Entry, Match, Tournament
+
+MOST_LINES = 500
+
+
+def log_lines(
+    tournament: Tournament,
+    match: Match | None = None,
+    *,
+    names: bool = True,
+    since: int | None = None,
+    limit: int = MOST_LINES,
+) -> tuple[LogLine, ...]:
+    """Return the newest lines of an event's log, or of one match of it, newest first (one query).
+
+    `names` says who did it (the public pages do not). `since` leaves only what came after that
+    revision of the match. Times are on the clock of the event.
+    """
+    acts = log_query(tournament, match)
+    if since is not None:
+        acts = acts.filter(match_revision__gt=since)
+    return tuple(log_line(act, tournament.time_zone, names=names) for act in acts[:limit])
+
+
+def log_query(tournament: Tournament, match: Match | None = None) -> QuerySet[AuditEvent]:
+    """Return the rows of a log, newest first, with all that `log_line` reads."""
+    acts = AuditEvent.objects.filter(tournament=tournament)
+    if match is not None:
+        acts = acts.filter(match=match)
+    people = ("match__a_entry__player", "match__b_entry__player")
+    return acts.select_related("actor", *people).order_by("-pk")
+
+
+def log_line(act: AuditEvent, time_zone: str, *, names: bool = True) -> LogLine:
+    """Return one row of the log, ready to show."""
+    return LogLine(
+        at=in_zone(act.at, time_zone),
+        actor=act.actor.get_username() if names and act.actor else "",
+        action=act.action,
+        what=act_told(act.action, act.before, act.after, _sides(act.match)),
+        reason=act.reason,
+        match_code=act.match_code,
+    )
+
+
+def _sides(match: Match | None) -> tuple[str, str]:
+    if match is None:
+        return "A", "B"
+    return _name(match.a_entry, "A"), _name(match.b_entry, "B")
+
+
+def _name(entry: Entry | None, side: str) -> str:
+    return entry.player.name if entry else side

@@ -1,0 +1,208 @@
+"""What a correction would change, told as "was → will be", for each answer a director may give."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
+from scoring.values import Pair
+from tournament.wording.play import RESULTS, word
+from tournament.wording.refusals import coded_sentence
+from tournament.wording.text import figure, named, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from django.utils.functional import Promise
+
+    from tournament.correction import Correction, CorrectionPlan, Effect
+
+    Names = tuple[str, str]
+
+ANSWER_NAMES: Final[Mapping[str, str | Promise]] = {
+    "apply": gettext_lazy("Apply all"),
+    "count_on": gettext_lazy("Apply, let the later hands count"),
+    "keep": gettext_lazy("Keep what was played"),
+}
+
+ANSWER_NOTES: Final[Mapping[str, str | Promise]] = {
+    "apply": gettext_lazy("The games are cut anew. Hands after the end of a game or match go out."),
+    "count_on": gettext_lazy("The games are cut anew. Hands after the end count in the next game."),
+    "keep": gettext_lazy(
+        "The game ends where the players ended it, by an award. An award pays no game bonus."
+    ),
+}
+
+FIELDS: Final[Mapping[str, str | Promise]] = {
+    "finished": gettext_lazy("State"),
+    "awarded": gettext_lazy("Awarded"),
+    "winner": gettext_lazy("Winner"),
+    "shutout": gettext_lazy("Shutout"),
+    "points": gettext_lazy("Points from hands"),
+    "boxes": gettext_lazy("Boxes"),
+    "total": gettext_lazy("Total"),
+    "games_won": gettext_lazy("Games"),
+}
+_QUIET: Final = frozenset({"number", "dealer"})
+"""What often changes for a whole run of hands, and is then told in one line."""
+
+NOTHING: Final = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One line of a preview: what it is about, and its figures before and after."""
+
+    what: str
+    was: str
+    will: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The lines about one thing, such as "Hands" or "Game 2"."""
+
+    title: str
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerChanges:
+    """All that one answer would do. `note` says how it works; the bracket is told separately."""
+
+    answer: str
+    name: str
+    note: str
+    groups: tuple[Group, ...]
+    follows: tuple[str, ...]
+
+
+def answers_told(correction: Correction, names: Names) -> tuple[AnswerChanges, ...]:
+    """Return the possible answers to a correction with all that each would change."""
+    return tuple(
+        AnswerChanges(
+            answer=answer,
+            name=str(ANSWER_NAMES[answer]),
+            note=str(ANSWER_NOTES[answer]) if len(correction.plans) > 1 else "",
+            groups=tuple(_groups(plan, names)),
+            follows=tuple(_follows(plan)),
+        )
+        for answer, plan in correction.plans.items()
+    )
+
+
+def refused_told(correction: Correction) -> list[tuple[str, str]]:
+    """Return the answers that are not possible here: their names, and why."""
+    return [
+        (str(ANSWER_NAMES[answer]), coded_sentence(code, {}))
+        for answer, code in correction.refused.items()
+        if answer == "keep"
+    ]
+
+
+def bracket_change(names: Names, following: str, was: str | None, will: str | None) -> Change:
+    """Return what a correction does to the bracket: who goes on to the match `following`."""
+    what = gettext("Goes on to %(match)s") % {"match": following}
+    return Change(what, _side(was, names), _side(will, names))
+
+
+def _groups(plan: CorrectionPlan, names: Names) -> Iterable[Group]:
+    by_scope: dict[tuple[str, int | None], list[Effect]] = {}
+    hands: list[Effect] = []
+    for effect in plan.effects:
+        if effect.scope == "hand":
+            hands.append(effect)
+        else:
+            by_scope.setdefault((effect.scope, effect.number), []).append(effect)
+    lines = tuple(_hand_lines(hands, names))
+    if lines:
+        yield Group(gettext("Hands"), lines)
+    for (scope, number), effects in by_scope.items():
+        yield Group(_title(scope, number), tuple(_line(effect, names) for effect in effects))
+
+
+def _title(scope: str, number: int | None) -> str:
+    if scope == "match":
+        return gettext("Match")
+    return gettext("Game %(number)s") % {"number": number}
+
+
+def _hand_lines(effects: Iterable[Effect], names: Names) -> Iterable[Change]:
+    by_hand: dict[tuple[int | None, int | None], list[Effect]] = {}
+    for effect in effects:
+        by_hand.setdefault((effect.fact_id, effect.number), []).append(effect)
+    quiet = 0
+    for (_, number), own in by_hand.items():
+        loud = [effect for effect in own if effect.field not in _QUIET]
+        if loud:
+            yield _hand_line(number, loud, names)
+        else:
+            quiet += 1
+    if quiet:
+        yield Change(
+            ngettext("%(hands)s other hand", "%(hands)s other hands", quiet) % {"hands": quiet},
+            "",
+            gettext("new number or dealer"),
+        )
+
+
+def _hand_line(number: int | None, effects: list[Effect], names: Names) -> Change:
+    what = gettext("Hand %(number)s") % {"number": number} if number else gettext("A row")
+    fields = {effect.field: effect for effect in effects}
+    if "struck" in fields:
+        return Change(what, "", gettext("struck"))
+    added = "added" in fields
+    shown = [fields[name] for name in ("result", "winner", "points", "game") if name in fields]
+    was = [] if added else [_hand_figure(one.field, one.was, names) for one in shown]
+    will = [_hand_figure(one.field, one.will, names) for one in shown]
+    if added:
+        will.insert(0, gettext("new"))
+    return Change(what, ", ".join(was), ", ".join(will))
+
+
+def _hand_figure(field: str, value: object, names: Names) -> str:
+    if field == "result":
+        return word(RESULTS, str(value))
+    if field == "winner":
+        return _side(value, names)
+    if field == "game":
+        return gettext("game %(number)s") % {"number": value}
+    return signed(value) if isinstance(value, int) else NOTHING
+
+
+def _line(effect: Effect, names: Names) -> Change:
+    return Change(
+        str(FIELDS.get(effect.field, effect.field)),
+        _figure(effect.field, effect.was, names),
+        _figure(effect.field, effect.will, names),
+    )
+
+
+def _figure(field: str, value: object, names: Names) -> str:
+    """Return a figure of a game or a match as the preview shows it."""
+    if value is None and field != "winner":
+        return NOTHING
+    if field == "winner":
+        return _side(value, names)
+    if field == "finished":
+        return gettext("over") if value else gettext("in play")
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    if isinstance(value, Pair):
+        return f"{figure(value.A)}–{figure(value.B)}"
+    return str(value)
+
+
+def _side(side: object, names: Names) -> str:
+    if side is None:
+        return gettext("nobody")
+    return named(names[0] if side == "A" else names[1])
+
+
+def _follows(plan: CorrectionPlan) -> Iterable[str]:
+    """Yield what follows from the figures by itself, as sentences."""
+    if any(effect.scope == "match" for effect in plan.effects):
+        yield gettext("The standings follow.")
+    yield gettext("A sheet of this match printed before shows the old hands.")

@@ -1,0 +1,234 @@
+"""The audit log as sentences: what was done, read from what was kept before and after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
+from scoring.values import Row
+from tournament.wording.draw import SEEDINGS
+from tournament.wording.play import match_told, row_told, ruling_told
+from tournament.wording.text import listed, named, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from django.utils.functional import Promise
+
+    Kept = Mapping[str, Any]
+    Names = tuple[str, str]
+
+COLUMNS: Final[Mapping[str, str | Promise]] = {
+    "name": gettext_lazy("name"),
+    "place": gettext_lazy("place"),
+    "starts_on": gettext_lazy("first day"),
+    "ends_on": gettext_lazy("last day"),
+    "time_zone": gettext_lazy("time zone"),
+    "rules": gettext_lazy("rules"),
+    "places_parted": gettext_lazy("how places are parted"),
+    "public_url": gettext_lazy("address"),
+}
+_FEW: Final = 3
+"""So many names are listed; more are counted."""
+
+
+def act_told(action: str, before: Kept, after: Kept, names: Names = ("A", "B")) -> str:
+    """Return one line of the log as a whole sentence.
+
+    `before` and `after` are what the write kept; `names` are those of the match it was about. An
+    action nobody has worded is shown by its name.
+    """
+    tell = _ACTS.get(action)
+    return tell(before, after, names) if tell else action.replace(".", " ")
+
+
+def _row(kept: Kept) -> Row:
+    fields = {name: value for name, value in kept.items() if name in Row.__slots__}
+    return Row(**fields)
+
+
+def _recorded(_: Kept, after: Kept, names: Names) -> str:
+    told = row_told(_row(after["row"]), names)
+    scored_by = after.get("scored_by")
+    if after.get("number") is None:
+        return gettext("Game %(game)s: %(told)s.") % {"game": after.get("game"), "told": told}
+    parts = {"number": after["number"], "told": told}
+    if not scored_by:
+        return gettext("Hand %(number)s: %(told)s.") % parts
+    parts |= {
+        "name": named(names[0] if scored_by == "A" else names[1]),
+        "points": signed(after.get("scored", 0)),
+    }
+    ended = _ended(after, names)
+    return gettext("Hand %(number)s: %(told)s, %(name)s %(points)s.") % parts + ended
+
+
+def _ended(after: Kept, names: Names) -> str:
+    if after.get("state") != "finished" or not after.get("winner"):
+        return ""
+    return " " + match_told(after["winner"], after["games"], names)
+
+
+def _imported(_: Kept, after: Kept, names: Names) -> str:
+    rows = after.get("rows", 0)
+    told = ngettext(
+        "A sheet with %(rows)s row entered.", "A sheet with %(rows)s rows entered.", rows
+    ) % {"rows": rows}
+    return told + _ended(after, names)
+
+
+def _corrected(before: Kept, after: Kept, names: Names) -> str:
+    struck, added = before.get("struck", ()), after.get("added", ())
+    parts = [
+        *_edit_told(struck, added, names),
+        *_moved_told(struck, added),
+        *_winner_told(before, after, names),
+    ]
+    return " ".join(parts) or gettext("The sheet was corrected.")
+
+
+def _edit_told(struck: Sequence[Kept], added: Sequence[Kept], names: Names) -> list[str]:
+    was = [row_told(_row(one["row"]), names) for one in struck if one["why"] == "corrected"]
+    will = [row_told(_row(one["row"]), names) for one in added if one["why"] == "corrected"]
+    told = [
+        gettext("Corrected: %(was)s; now: %(will)s.") % {"was": old, "will": new}
+        for old, new in zip(was, will, strict=False)
+    ]
+    told += [
+        gettext("Put in: %(told)s.") % {"told": row_told(_row(one["row"]), names)}
+        for one in added
+        if one["why"] == "inserted"
+    ]
+    return told + [
+        gettext("Struck: %(told)s.") % {"told": row_told(_row(one["row"]), names)}
+        for one in struck
+        if one["why"] == "struck"
+    ]
+
+
+def _moved_told(struck: Sequence[Kept], added: Sequence[Kept]) -> list[str]:
+    late = sum(one["why"].startswith("after-") for one in struck)
+    told = []
+    if late:
+        told.append(
+            ngettext(
+                "%(rows)s later row was struck with it.",
+                "%(rows)s later rows were struck with it.",
+                late,
+            )
+            % {"rows": late}
+        )
+    if any(one["why"] == "award" for one in added):
+        told.append(gettext("The game was kept as it was played, by an award."))
+    return told
+
+
+def _winner_told(before: Kept, after: Kept, names: Names) -> list[str]:
+    if before.get("winner") == after.get("winner"):
+        return []
+    if not after.get("winner"):
+        return [gettext("The match is open again.")]
+    return [match_told(after["winner"], after["games"], names)]
+
+
+def _ruled(_: Kept, after: Kept, names: Names) -> str:
+    ruling = after["ruling"]
+    return ruling_told(ruling["kind"], ruling["winner"] or None, names)
+
+
+def _unruled(before: Kept, _: Kept, names: Names) -> str:
+    ruling = before.get("ruling", {})
+    told = ruling_told(ruling.get("kind", ""), ruling.get("winner") or None, names)
+    return gettext("Ruling taken back: %(told)s") % {"told": told}
+
+
+def _entered(_: Kept, after: Kept, __: Names) -> str:
+    entries = after.get("entries", ())
+    if len(entries) <= _FEW:
+        return gettext("Entered: %(names)s.") % {
+            "names": listed([named(one["name"]) for one in entries])
+        }
+    return ngettext("%(count)s player entered.", "%(count)s players entered.", len(entries)) % {
+        "count": len(entries)
+    }
+
+
+def _removed(before: Kept, _: Kept, __: Names) -> str:
+    return gettext("Taken out: %(name)s.") % {"name": named(before.get("name", ""))}
+
+
+def _renamed(before: Kept, after: Kept, __: Names) -> str:
+    old, new = (
+        gettext("%(name)s (%(club)s)") % kept if kept.get("club") else named(kept.get("name", ""))
+        for kept in (before, after)
+    )
+    return gettext("%(old)s is now %(new)s.") % {"old": old, "new": new}
+
+
+def _seeded(_: Kept, after: Kept, __: Names) -> str:
+    return ngettext("%(count)s seed changed.", "%(count)s seeds changed.", len(after)) % {
+        "count": len(after)
+    }
+
+
+def _tabled(before: Kept, after: Kept, __: Names) -> str:
+    none = gettext("no table")
+    moved = [
+        gettext("%(match)s from %(old)s to %(new)s")
+        % {"match": match, "old": before.get(match) or none, "new": table or none}
+        for match, table in after.items()
+    ]
+    if len(moved) <= _FEW:
+        return gettext("Tables: %(moved)s.") % {"moved": listed(moved)}
+    return ngettext("%(count)s table changed.", "%(count)s tables changed.", len(moved)) % {
+        "count": len(moved)
+    }
+
+
+def _created(_: Kept, after: Kept, __: Names) -> str:
+    return gettext("The event “%(name)s” was made.") % {"name": named(after.get("name", ""))}
+
+
+def _updated(_: Kept, after: Kept, __: Names) -> str:
+    changed = [str(COLUMNS.get(name, name)) for name in after]
+    if not changed:
+        return gettext("Settings saved, nothing changed.")
+    return gettext("Settings changed: %(fields)s.") % {"fields": listed(changed)}
+
+
+def _draw_asked(_: Kept, after: Kept, __: Names) -> str:
+    seeding = str(SEEDINGS.get(after.get("seeding", ""), after.get("seeding", "")))
+    return gettext("Draw asked for. %(seeding)s, lot %(lot)s.") % {
+        "seeding": seeding,
+        "lot": after.get("lot_seed", ""),
+    }
+
+
+def _drawn(_: Kept, after: Kept, __: Names) -> str:
+    entries = after.get("entries", 0)
+    return ngettext(
+        "Bracket drawn for %(entries)s player, lot %(lot)s.",
+        "Bracket drawn for %(entries)s players, lot %(lot)s.",
+        entries,
+    ) % {"entries": entries, "lot": after.get("lot_seed", "")}
+
+
+_ACTS: Final[Mapping[str, Callable[[Kept, Kept, Names], str]]] = {
+    "hand.record": _recorded,
+    "hand.correct": _corrected,
+    "hands.import": _imported,
+    "ruling.set": _ruled,
+    "ruling.strike": _unruled,
+    "entries.add": _entered,
+    "entry.remove": _removed,
+    "entry.change": _renamed,
+    "seeds.set": _seeded,
+    "tables.set": _tabled,
+    "event.create": _created,
+    "event.update": _updated,
+    "draw.request": _draw_asked,
+    "draw.make": _drawn,
+    "draw.publish": lambda _, __, ___: gettext("The bracket was published."),
+    "draw.discard": lambda _, __, ___: gettext("The bracket was taken back."),
+}

@@ -1,0 +1,82 @@
+"""Players in words: where they sit, whom they meet, how they stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext
+
+from tournament.wording.play import state_word
+from tournament.wording.text import named
+
+if TYPE_CHECKING:
+    from tournament.values import FoundPerson, MatchCard, Person, SlotView, StandingRow
+
+
+def opponent_of(card: MatchCard, person: Person) -> SlotView:
+    """Return the other place of a match in which `person` sits."""
+    return card.b if card.a.person == person else card.a
+
+
+def place_name(slot: SlotView) -> str:
+    """Return the name in a place, or what stands there instead."""
+    if slot.person is not None:
+        return slot.person.name
+    parts = {"match": slot.source_code}
+    if slot.kind == "to_come":
+        return gettext("winner of %(match)s") % parts
+    if slot.source_code:
+        return gettext("nobody, %(match)s was a double forfeit") % parts
+    return gettext("bye")
+
+
+def versus(card: MatchCard) -> str:
+    """Return who meets whom: "Anna – Boris"."""
+    return f"{named(place_name(card.a))} – {named(place_name(card.b))}"
+
+
+def standing_told(row: StandingRow) -> str:
+    """Return how a player stands: "plays in the semi-finals", "out in round 1, to Anna"."""
+    if row.still_in:
+        return gettext("plays %(reached)s") % {"reached": row.reached}
+    if row.place == 1:
+        return gettext("won the event")
+    if row.lost_to is None:
+        return gettext("out %(reached)s") % {"reached": row.reached} if row.reached else ""
+    return gettext("out %(reached)s, to %(name)s") % {
+        "reached": row.reached,
+        "name": named(row.lost_to.name),
+    }
+
+
+def found_told(found: FoundPerson) -> str:
+    """Return the answer to "find my name": table, opponent and how the match stands."""
+    card = found.match
+    if card is None:
+        return gettext("Entered; the bracket is not drawn yet.")
+    if card.state == "finished":
+        return _finished(card, found.person)
+    opponent = opponent_of(card, found.person)
+    parts = {"table": card.table, "round": card.round_name, "state": state_word(card.state)}
+    if opponent.person is None:
+        waiting = {**parts, "match": opponent.source_code}
+        return gettext("%(round)s: waits for the winner of %(match)s.") % waiting
+    parts["name"] = named(opponent.person.name)
+    return gettext("%(round)s, against %(name)s, %(state)s.") % parts
+
+
+def _finished(card: MatchCard, person: Person) -> str:
+    side = "A" if card.a.person == person else "B"
+    opponent = opponent_of(card, person)
+    parts = {
+        "round": card.round_name,
+        "name": named(opponent.person.name) if opponent.person else "",
+        "how": state_word(card.state, card.how),
+    }
+    if card.how == "bye":
+        return gettext("%(round)s: a bye.") % parts
+    if not opponent.person or card.winner is None:
+        return gettext("%(round)s: %(how)s.") % parts
+    if card.winner == side:
+        return gettext("%(round)s: won against %(name)s.") % parts
+    return gettext("Out: %(round)s, lost to %(name)s.") % parts

@@ -1,0 +1,319 @@
+"""Every refusal as a sentence: what is wrong, where, and the way out.
+
+`sentence` takes whatever the pure core and the services raise: an error with `code` and `params`.
+The sentences stand in tables by code; a code with cases has one sentence for each ("code.case").
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.wording.play import HOWS, RESULTS, word
+from tournament.wording.rules import field_name
+from tournament.wording.text import named
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.utils.functional import Promise
+
+    Sentences = Mapping[str, str | Promise]
+
+
+class Coded(Protocol):
+    """What every refusal is: a code and the figures of its sentence."""
+
+    @property
+    def code(self) -> str:
+        """The code of the reason."""
+
+    @property
+    def params(self) -> Mapping[str, object]:
+        """The figures and names of the sentence."""
+
+
+SCORING: Final[Sentences] = {
+    "missing-field": _("%(field)s is missing."),
+    "unknown-field": _("There is no rule called %(given)s."),
+    "unknown-preset": _("There are no rules called %(given)s. Choose one of: %(known)s."),
+    "bad-value.integer": _("Give a whole number from %(low)s to %(high)s, not %(given)s."),
+    "bad-value.integer-or-null": _(
+        "Give a whole number from %(low)s to %(high)s, or nothing where it is not played."
+    ),
+    "bad-value.odd-integer": _("Give an odd number from %(low)s to %(high)s, not %(given)s."),
+    "bad-value.not-zero": _("Give a number of points other than 0."),
+    "bad-value.choice": _("Choose one of: %(known)s."),
+    "bad-value.scoring": _(
+        "Events with this form of scoring cannot be played here yet. Choose rules that keep the "
+        "score game by game."
+    ),
+    "bad-value": _("%(given)s cannot be used here."),
+    "bad-combination.best_of.scoring": _(
+        "Best of %(best_of)s does not go with this form of scoring. Set best of to 1."
+    ),
+    "bad-combination.exact_margin_forfeit.scoring": _(
+        "A forfeit by exact margin does not go with this form of scoring. Take it out."
+    ),
+    "bad-combination.box_scope.box_timing": _(
+        "Boxes paid only in the last game cannot be added with the hand. Add them at the end of "
+        "the game, or pay them in every game."
+    ),
+    "bad-combination.box_scope.scoring": _(
+        "Boxes paid only in the last game do not go with this form of scoring. Pay them in every "
+        "game."
+    ),
+    "bad-combination.box_scope.game_winner": _(
+        "Boxes paid only in the last game do not go with games won by the higher total. Let the "
+        "target decide, or pay boxes in every game."
+    ),
+    "bad-combination.box_scope.exact_margin_forfeit": _(
+        "Boxes paid only in the last game do not go with a forfeit on the totals. Count the hand "
+        "points there, or pay boxes in every game."
+    ),
+    "bad-combination.knock_card.knock_limit": _(
+        "With a knock card the card is the limit. Set the knock limit to 10, or play without a "
+        "knock card."
+    ),
+    "bad-combination.knock_card.scoring": _(
+        "There is no knocking in this form of scoring, so no knock card either."
+    ),
+    "bad-combination": _("These rules do not go together."),
+    "missing-knock-card": _("The knock card is missing. Add it at the end, for example 10h or as."),
+    "knock-over-limit": _(
+        "%(deadwood)s is more than anybody may knock with: the limit is %(limit)s."
+    ),
+    "knock-over-limit.card": _(
+        "%(deadwood)s is more than the knock card allows: the limit of this hand is %(limit)s."
+    ),
+    "knock-over-limit.gin-only": _(
+        "Nobody may knock in this hand, it is gin only. Enter gin if there was no deadwood."
+    ),
+    "gin-with-deadwood": _(
+        "Whoever has gin has no deadwood, not %(deadwood)s. Leave it out, or enter a knock."
+    ),
+    "hand-after-end": _(
+        "The match is over: no hand can follow. If it is not, correct the hand that ended it."
+    ),
+    "unknown-card": _("%(given)s is no card. Write rank and suit, for example 10h, th or as."),
+}
+
+GRAMMAR: Final[Sentences] = {
+    "empty-line": _("Type a hand, for example: a 8 20"),
+    "line-too-long": _("This line is too long for a hand (%(limit)s characters at most)."),
+    "several-lines": _("Enter one hand at a time."),
+    "unknown-start": _(
+        "“%(found)s” is not known here. Begin with a or b (who knocked), d (dead), v (misdeal), "
+        "p (penalty) or w (award)."
+    ),
+    "missing-side": _("For whom? Type a or b."),
+    "missing-number": _("A figure is missing: the knocker’s deadwood, then the defender’s."),
+    "negative-number": _("Deadwood is never less than 0."),
+    "number-too-large": _("That figure is too large."),
+    "missing-points": _("How many points? Type them with their sign, for example -10."),
+    "points-sign": _("Put + or - before the points: -10 takes them away, +10 gives them."),
+    "points-zero": _("A penalty of 0 changes nothing. Type the points with their sign."),
+    "gin-with-deadwood": _("Gin leaves the knocker nothing: type only what the defender has left."),
+    "unexpected-text": _("“%(found)s” does not belong here. %(expected)s"),
+    "card-twice": _("There is a second knock card: “%(found)s”. A hand has one."),
+    "card-not-here": _("A penalty or an award has no knock card."),
+    "note-too-long": _("The note is too long: %(length)s characters, %(limit)s at most."),
+}
+
+EXPECTED: Final[Sentences] = {
+    "side": _("Who: a or b."),
+    "hand": _("What: the knocker’s deadwood, g (gin) or bg (big gin)."),
+    "number": _("A figure of deadwood is expected."),
+    "points": _("Points with their sign are expected, for example -10."),
+    "card": _("Only a knock card or a # note may follow."),
+    "end": _("Nothing more is expected; a note begins with #."),
+}
+
+NAMES: Final[Sentences] = {
+    "name-empty": _("Give a name."),
+    "name-no-letter": _("A name needs at least one letter or figure."),
+    "name-too-long": _("This is too long for a name: %(length)s characters, %(limit)s at most."),
+    "text-too-long": _("This is too long: %(length)s characters, %(limit)s at most."),
+    "club-too-long": _("This is too long for a club: %(length)s characters, %(limit)s at most."),
+    "list-empty": _("There is no name in this list. Paste one name a line."),
+    "list-too-long": _("The list has %(lines)s lines; enter at most %(limit)s at a time."),
+    "list-too-big": _("The list is too big. Enter it in parts."),
+    "bad-seed": _("%(seed)s is no seed. Give a number from 1 to %(limit)s, or none."),
+    "too-many-columns": _("This line has %(columns)s parts. Write: name; club; seed."),
+    "same-player-twice": _("The same player stands in line %(first_line)s already."),
+    "same-name": _(
+        "Line %(first_line)s has this name too. Enter both only if they are two people."
+    ),
+}
+
+DRAW: Final[Sentences] = {
+    "too-few-entries": _("A bracket needs at least %(limit)s players; there are %(entries)s."),
+    "too-many-entries": _("A bracket holds at most %(limit)s players."),
+    "entry-twice": _("A player is in the list twice."),
+    "seed-out-of-range": _(
+        "There is no seed %(seed)s here: seeds run from 1 to the number of players."
+    ),
+    "seed-twice": _("Seed %(seed)s is given twice."),
+    "draw-published": _(
+        "The bracket is published. Take it back first; that is possible until a hand is entered."
+    ),
+    "draw-not-published": _("The bracket is not published yet. Publish it, then its matches open."),
+    "draw-out-of-date": _("The list of players has changed since this draw. Draw again."),
+    "no-draft": _("There is no draw. Draw the bracket first."),
+    "play-has-begun": _(
+        "%(match)s has been played or ruled on, so the bracket cannot be taken back."
+    ),
+    "bad-table": _("A table is a number from 1 to %(limit)s, or empty."),
+    "table-twice": _("Table %(table)s is given to %(match)s already."),
+    "no-sheets": _("This round has no match with two known players yet, so there is no sheet."),
+}
+
+MATCHES: Final[Sentences] = {
+    "bye-not-played": _("%(match)s is a bye: nothing is played there."),
+    "players-to-come": _("%(match)s waits for its players. Finish the matches before it first."),
+    "match-ruled": _(
+        "%(match)s was decided by a ruling (%(how)s). Take the ruling back to enter hands."
+    ),
+    "match-in-the-way": _(
+        "This would change who plays %(following)s, and %(following)s has been played or ruled on. "
+        "Strike its hands or take its ruling back first."
+    ),
+    "match-over": _("%(match)s is over. Correct its hands instead, or strike the last one first."),
+    "already-ruled": _("%(match)s has a ruling already. Take it back first."),
+    "no-ruling": _("%(match)s has no ruling to take back."),
+    "ruling-needs-players": _(
+        "A ruling needs two known players. This match waits for one, or nobody comes."
+    ),
+    "walkover-with-hands": _("Hands were played here, so it is no walkover. Enter a forfeit."),
+    "unknown-ruling": _("Choose a walkover, a forfeit or a double forfeit."),
+    "ruling-winner": _("Say who goes on; after a double forfeit nobody does."),
+    "reason-needed": _("Say why. The log keeps it."),
+    "note-too-long": _("The note is too long: %(length)s characters, %(limit)s at most."),
+    "stale-revision": _(
+        "Somebody else changed this match meanwhile, so nothing was saved. Look at what changed, "
+        "then enter yours again."
+    ),
+}
+
+CORRECTIONS: Final[Sentences] = {
+    "no-change": _("Nothing was changed: the hand is as it was."),
+    "unknown-fact": _("This hand is no longer on the sheet. Load the page again."),
+    "no-surplus": _("No hand is left over, so there is nothing to count on."),
+    "same-as-apply": _("Counting the hands on gives the same as applying it all."),
+    "end-not-moved": _("The games end where they ended, so there is nothing to keep."),
+    "game-was-open": _("The game was not over before, so there is no end to keep."),
+    "ends-earlier": _(
+        "The game is now won earlier than the players saw. A ruling cannot undo that."
+    ),
+    "undoes-the-edit": _("Keeping what was played would undo this very correction."),
+    "does-not-fit": _("What was played cannot be kept as it was after this correction."),
+}
+
+ACCOUNTS: Final[Sentences] = {
+    "owner-exists": _("This installation has an owner already. Sign in."),
+    "link-unknown": _("This link does not work. Copy the whole link, or ask for a new one."),
+    "link-used": _("This link has been used. Sign in with the account that was made with it."),
+    "link-expired": _("This link has expired. Ask for a new one."),
+    "bad-username": _("%(reasons)s"),
+    "weak-password": _("%(reasons)s"),
+    "username-taken": _("This name is taken. Choose another one."),
+    "not-allowed": _("Your account has no role in this event that allows it."),
+}
+
+EVENTS: Final[Sentences] = {
+    "rules-frozen": _("Play has begun, so the rules are frozen."),
+    "dates-reversed": _("The last day is before the first one."),
+    "dates-too-far": _("An event lasts at most %(days)s days."),
+    "unknown-time-zone": _("There is no time zone %(value)s. Choose one from the list."),
+    "bad-address": _("Give a whole web address that begins with http:// or https://."),
+    "too-long": _("This is too long: %(length)s characters, %(limit)s at most."),
+    "bad-choice": _("Choose one of the answers offered."),
+    "request-reused": _(
+        "This form was sent before with other contents. It is fresh now: send it again."
+    ),
+    "no-names": _("There is no name to enter."),
+    "entries-closed": _(
+        "The bracket is published, so the list of players is closed. Take the bracket back first."
+    ),
+    "same-player": _("%(name)s is entered already."),
+    "same-name": _("There is a %(name)s already. If this is another person, say so."),
+}
+
+JOBS: Final[Sentences] = {
+    "job-is-alive": _("The work is still going on."),
+    "broke-down": _("The work broke down (%(error)s). Run it again; the server’s log says more."),
+    "sheets-unavailable": _("PDF cannot be made on this machine. %(help)s"),
+    "file-not-written": _("The file could not be written: %(reason)s."),
+    "missing-letters": _("%(name)s: no font on this machine has the letters %(letters)s."),
+}
+
+MISSING: Final[Sentences] = {
+    "event": _("This event is gone."),
+    "match": _("This match is gone. The bracket may have been drawn again."),
+    "entry": _("This player is no longer in the event."),
+    "job": _("This piece of work is gone."),
+}
+
+_TABLE: Final[Mapping[str, str | Promise]] = {
+    **SCORING, **NAMES, **DRAW, **MATCHES, **CORRECTIONS, **ACCOUNTS, **EVENTS, **JOBS,
+}  # fmt: skip
+_WORDS: Final = {"how": HOWS, "ending": RESULTS}
+_NAMES_PEOPLE: Final = frozenset({"name", "club"})
+
+
+class _Figures(dict[str, object]):
+    """The figures of a sentence; one that is missing shows as a dash instead of breaking it."""
+
+    def __missing__(self, key: str) -> str:
+        return "–"
+
+
+def sentence(error: Coded) -> str:
+    """Return a refusal as a sentence for whoever has to put it right.
+
+    Takes RuleViolation, GrammarError, NameError_, PairingError, SeedError, RulingError,
+    CorrectionError and Refusal.
+    """
+    if error.code == "missing":
+        what = str(getattr(error, "path", ""))
+        return str(MISSING.get(what, _("This is gone. Load the page again.")))
+    if hasattr(error, "column"):
+        return _grammar(error)
+    return coded_sentence(error.code, error.params)
+
+
+def coded_sentence(code: str, params: Mapping[str, object]) -> str:
+    """Return the sentence of a code that was stored with its figures (a job, a line of a list)."""
+    case = params.get("reason")
+    known = _TABLE.get(f"{code}.{case}") or _TABLE.get(code)
+    if known is None:
+        known = _("This cannot be done (%(code)s).")
+        params = {"code": code}
+    return str(known) % _figures(params)
+
+
+def _grammar(error: Coded) -> str:
+    expected = getattr(error, "expected", ())
+    told = " ".join(str(EXPECTED[one]) for one in expected[:1] if one in EXPECTED)
+    known = GRAMMAR.get(error.code)
+    if known is None:
+        return coded_sentence(error.code, error.params)
+    return (str(known) % _figures({**error.params, "expected": told})).strip()
+
+
+def _figures(params: Mapping[str, object]) -> _Figures:
+    shown = _Figures()
+    for name, value in params.items():
+        if name in _WORDS and isinstance(value, str):
+            shown[name] = word(_WORDS[name], value)
+        elif name in _NAMES_PEOPLE and isinstance(value, str):
+            shown[name] = named(value)
+        elif isinstance(value, (list, tuple)):
+            shown[name] = " ".join(str(one) for one in value)
+        else:
+            shown[name] = value
+    key = params.get("key")
+    if isinstance(key, str):
+        shown["field"] = field_name(key) if field_name(key) != key else key.replace("_", " ")
+    return shown
