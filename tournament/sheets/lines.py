@@ -1,0 +1,124 @@
+"""From the rows of a game to the lines of its sheet: hands, rulings, and how the game ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from scoring.values import SIDES, Pair
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scoring.values import HandScore, Side
+    from tournament.values import GameView, SheetRow
+
+Kind: TypeAlias = Literal["hand", "ruling", "forward", "bonus", "total"]
+BONUSES: tuple[str, ...] = ("game_bonus", "boxes", "shutout")
+"""The bonus lines of a game, in the order they are added."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line as it is printed. Pairs are (A, B); None leaves the cell empty.
+
+    `how` is the code of a result, ruling or bonus, to be put into words; `dashed` marks a hand
+    that scored for nobody; `ends_game` a last hand, to be ruled off heavily.
+    """
+
+    kind: Kind
+    how: str = ""
+    number: int | None = None
+    dealer: Side | None = None
+    who: Side | None = None
+    deadwood: tuple[int | None, int | None] = (None, None)
+    points: tuple[int | None, int | None] = (None, None)
+    totals: tuple[int | None, int | None] = (None, None)
+    winner: Side | None = None
+    box: Side | None = None
+    boxes: Pair | None = None
+    note: str = ""
+    dashed: bool = False
+    ends_game: bool = False
+
+
+def lines_of_game(game: GameView) -> tuple[Line, ...]:
+    """Return the lines of `game`: its rows in play and, once it is over, its bonus lines."""
+    lines = [
+        _line_of_row(row, row.score)
+        for row in game.rows
+        if row.score is not None and not row.struck
+    ]
+    if game.finished and lines:
+        lines[-1] = replace(lines[-1], ends_game=True)
+    if game.finished:
+        lines.extend(_bonus_lines(game))
+    return tuple(lines)
+
+
+def carried_forward(lines: tuple[Line, ...]) -> Line:
+    """Return the line that opens a continuation: both running totals after `lines`."""
+    totals: list[int | None] = [0, 0]
+    for line in lines:
+        totals = [
+            new if new is not None else old for new, old in zip(line.totals, totals, strict=True)
+        ]
+    return Line("forward", how="forward", totals=(totals[0], totals[1]))
+
+
+def _line_of_row(row: SheetRow, score: HandScore) -> Line:
+    """Return the line of one row in play."""
+    points = _points(score)
+    totals = tuple(
+        score.score.of(side) if gained is not None else None
+        for side, gained in zip(SIDES, points, strict=True)
+    )
+    numbered = score.number is not None
+    return Line(
+        "hand" if numbered else "ruling",
+        how=score.result,
+        number=score.number,
+        dealer=score.dealer if numbered else None,
+        who=row.row.knocker if numbered else row.row.side,
+        deadwood=(row.deadwood_a, row.deadwood_b) if numbered else (None, None),
+        points=points,
+        totals=(totals[0], totals[1]),
+        winner=score.winner if numbered else None,
+        box=score.box,
+        note=row.row.note,
+        dashed=numbered and points == (None, None),
+    )
+
+
+def _points(score: HandScore) -> tuple[int | None, int | None]:
+    """Return what each side got from a row: None where it got nothing at all.
+
+    A hand won for 0 points shows its 0; so the eye finds a winner in every hand that had one.
+    """
+    gained: dict[Side, int | None] = dict.fromkeys(SIDES)
+    for item in score.items:
+        gained[item.side] = (gained[item.side] or 0) + item.points
+    if score.winner is not None and gained[score.winner] is None:
+        gained[score.winner] = score.points
+    return gained["A"], gained["B"]
+
+
+def _bonus_lines(game: GameView) -> Iterator[Line]:
+    """Yield a line for each bonus paid, adding up to the game's total, and the total itself."""
+    running = {"A": game.points.A, "B": game.points.B}
+    for code in BONUSES:
+        paid: dict[Side, int | None] = dict.fromkeys(SIDES)
+        for item in game.items:
+            if item.code == code:
+                paid[item.side] = item.points
+                running[item.side] += item.points
+        if paid["A"] is None and paid["B"] is None:
+            continue
+        yield Line(
+            "bonus",
+            how=code,
+            points=(paid["A"], paid["B"]),
+            totals=tuple(running[side] if paid[side] is not None else None for side in SIDES),  # type: ignore[arg-type]
+            boxes=game.boxes if code == "boxes" else None,
+        )
+    yield Line("total", how="total", totals=(game.total.A, game.total.B), winner=game.winner)
