@@ -12,11 +12,14 @@ import threading
 import time
 import urllib.error
 import urllib.request
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import psutil
+import pytest
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 START_SECONDS = 90
@@ -157,3 +160,14 @@ def get_in_time(url: str, seconds: float = 20) -> tuple[int, str]:
             if time.monotonic() > deadline:
                 raise
             time.sleep(0.1)
+
+
+def until(happened: Callable[[], bool], seconds: float = 30) -> None:
+    """Wait until `happened` says so; what it cannot see yet (OSError, no process) is a no."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        with suppress(OSError, ValueError, psutil.Error):
+            if happened():
+                return
+        time.sleep(0.1)
+    pytest.fail("it did not happen in time")

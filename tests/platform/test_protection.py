@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from django.test import Client
 
 PUBLIC = {
-    "home", "sign_in", "join", "rules_index", "rules_preset", "healthz", "sign_out",
+    "home", "sign_in", "join", "rules_index", "rules_preset", "healthz",
     "event", "bracket", "standings", "match", "player", "find",
 }  # fmt: skip
 

@@ -9,14 +9,14 @@ import socket
 import sqlite3
 import sys
 import time
-from contextlib import closing, suppress
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import psutil
 import pytest
 from _lib.network import any_port
 
-from tests.platform.servers import Server, get, get_in_time, gone
+from tests.platform.servers import Server, get, get_in_time, gone, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -66,17 +66,6 @@ def serve_again(
     """Return a function that starts servers on a copy of a data folder that was used before."""
     shutil.copytree(served_once, tmp_path / "var")
     return serve
-
-
-def until(happened: Callable[[], bool], seconds: float = 30) -> None:
-    """Wait until `happened` says so; what it cannot see yet (OSError, no process) is a no."""
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        with suppress(OSError, ValueError, psutil.Error):
-            if happened():
-                return
-        time.sleep(0.1)
-    pytest.fail("it did not happen in time")
 
 
 def test_first_start_serves_prints_the_owner_link_and_stops_cleanly(

@@ -21,8 +21,11 @@ pytestmark = pytest.mark.once
             " https://Gin.Example.org/ ",
             ("https://Gin.Example.org", "https://Gin.Example.org", "gin.example.org"),
         ),
-        ("http://[fd00::1]:8000/", ("http://[fd00::1]:8000", "http://[fd00::1]:8000", "[fd00::1]")),
-        ("https://club.example/gin/", ("https://club.example/gin", "https://club.example", "club.example")),
+        ("http://[fd00::1]:80/", ("http://[fd00::1]:80", "http://[fd00::1]:80", "[fd00::1]")),
+        (
+            "https://club.example/gin/",
+            ("https://club.example/gin", "https://club.example", "club.example"),
+        ),
     ],
 )
 def test_public_address_is_taken_apart(url: str, expected: tuple[str, str, str]) -> None:

@@ -21,9 +21,7 @@ def chromium_path() -> str:
 
 def pango_there() -> bool:
     """Whether WeasyPrint would find its text engine."""
-    return bool(
-        ctypes.util.find_library("pango-1.0") and ctypes.util.find_library("pangoft2-1.0")
-    )
+    return bool(ctypes.util.find_library("pango-1.0") and ctypes.util.find_library("pangoft2-1.0"))
 
 
 CHECKS = {

@@ -59,6 +59,12 @@ def run_dir() -> Path:
 
 
 @pytest.fixture(scope="session")
+def postgres_url() -> str:
+    """Return the URL of a PostgreSQL server, also in the pass on SQLite."""
+    return postgres.server_url(RUN_DIR)
+
+
+@pytest.fixture(scope="session")
 def given_redis_url() -> str:
     """Return the REDIS_URL that the run was given, or nothing."""
     return GIVEN_REDIS_URL

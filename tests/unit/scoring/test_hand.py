@@ -141,6 +141,12 @@ def told(priced: tuple[object, ...]) -> tuple[object, ...]:
             id="2.7-no-spade-without-a-knock-card",
         ),
         pytest.param(
+            replace(SPADE, spade_multiplier=1),
+            knock("A", 2, 8, "QS"),
+            ("knock", "knock", "A", 6, {"deadwood": 6}),
+            id="2.7-once-is-no-item",
+        ),
+        pytest.param(
             SPADE,
             replace(DEAD, knock_card="KS"),
             ("dead", "dead", None, 0, {}),
@@ -239,3 +245,25 @@ def test_a_penalty_is_one_item_and_no_box() -> None:
         *(None, 1, "penalty", "penalty", None, -10, None),
         *((Item("penalty", "B", -10),), (0, -10), None),
     )
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "row", "says"),
+    [
+        (rules(), knock("A", 11, 20), "A knock with 11 is over the limit of 10."),
+        (rules("straight"), knock("A", 1, 20), "this hand is gin only"),
+        (SPADE, knock("A", 5, 9, "4D"), "limit of 4 that the knock card 4D sets"),
+        (SPADE, knock("A", 1, 9, "AD"), "this hand is gin only"),
+        (SPADE, gin("A", 9), "for example 10H or AS"),
+        (
+            rules(),
+            Row("gin", "A", 3, 9),
+            "A hand that ends with gin leaves the knocker no deadwood",
+        ),
+        (rules(), gin("A", 101), "Give a whole number from 0 to 100, not 101."),
+    ],
+)
+def test_a_refusal_says_what_is_wrong(ruleset: RuleSet, row: Row, says: str) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        price_hand(row, ruleset)
+    assert says in refusal.value.message

@@ -120,6 +120,12 @@ def test_an_awarded_winner_makes_no_shutout_and_forfeits_nothing() -> None:
             id="6-nor-do-they-take-any-away",
         ),
         pytest.param(
+            {"shutout_when": "no_points"},
+            [wins("B", 1), wins("A", 98), wins("A", 2)],
+            None,
+            id="6-a-single-point",
+        ),
+        pytest.param(
             {"shutout": "flat", "shutout_flat": 0},
             [wins("A", 98), wins("A", 2)],
             0,

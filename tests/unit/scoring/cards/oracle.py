@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 RANKS = "A23456789TJQK"
 Hand = frozenset[str]
+Way = tuple[tuple[Hand, ...], Hand]
+"""The melds of a spread, and what is left loose beside them."""
 
 
 class Outcome(NamedTuple):
@@ -94,11 +96,11 @@ def defence(hand: Hand, spread: Iterable[Hand], rules: RuleSet) -> int:
     return min(best.values())
 
 
-def spreads(hand: Hand, rules: RuleSet) -> Iterator[tuple[tuple[Hand, ...], Hand]]:
+def spreads(hand: Hand, rules: RuleSet) -> Iterator[Way]:
     """Every choice of melds that share no card, with the cards left loose."""
     every = melds(hand, rules)
 
-    def beyond(first: int, chosen: tuple[Hand, ...], rest: Hand) -> Iterator[tuple[tuple[Hand, ...], Hand]]:
+    def beyond(first: int, chosen: tuple[Hand, ...], rest: Hand) -> Iterator[Way]:
         yield chosen, rest
         for place in range(first, len(every)):
             if every[place] <= rest:
@@ -127,6 +129,15 @@ def price(held: int, left: int, *, big: bool, spade: bool, rules: RuleSet) -> tu
     return winner * points, result
 
 
+def knock_limit(rules: RuleSet, knock_card: str | None) -> int:
+    """The most a knocker may hold."""
+    if knock_card is None:
+        return rules.knock_limit
+    if knock_card[0] == "A":
+        return {"gin_only": 0, "one": 1}[rules.ace_knock_card]
+    return value([knock_card], rules)
+
+
 def settled(
     knocker: Hand,
     defender: Hand,
@@ -137,10 +148,7 @@ def settled(
     discard: str | None = None,
 ) -> Outcome | None:
     """The hand as it comes out at best for the knocker; None when nobody may knock with it."""
-    limit = rules.knock_limit
-    if knock_card:
-        gin_only = knock_card[0] == "A" and rules.ace_knock_card == "gin_only"
-        limit = 0 if gin_only else value([knock_card], rules) if knock_card[0] != "A" else 1
+    limit = knock_limit(rules, knock_card)
     hand = knocker - {discard}
     if declared is None:
         ways = list(spreads(hand, rules))

@@ -1,0 +1,108 @@
+"""The draw, the tables of a round, and its paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.enums import Seeding
+from tournament.forms.base import ActForm, reason_field, text_field
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tournament.values import MatchCard
+
+LONGEST_LOT_SEED = 64
+MOST_TABLES = 9_999
+PAPERS = [("A4", _("A4")), ("Letter", _("Letter"))]
+
+
+class DrawForm(ActForm):
+    """How the bracket is to be drawn. `redraw` drops a draft that is there."""
+
+    seeding = forms.ChoiceField(
+        label=_("Order of the seeds"),
+        choices=Seeding.choices,
+        initial=Seeding.BY_HAND,
+        widget=forms.RadioSelect,
+        error_messages={
+            "required": _("Choose where the seeds come from."),
+            "invalid_choice": _("Choose where the seeds come from."),
+        },
+    )
+    lot_seed = text_field(
+        _("Text the lot is drawn from"),
+        LONGEST_LOT_SEED,
+        help_text=_(
+            "Any text: the same text and the same entries give the same draw, so anybody can check "
+            "it. Empty: a fresh one is made and shown."
+        ),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "class": "mono"}),
+    )
+    redraw = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+
+class DiscardForm(ActForm):
+    """Taking a draw back."""
+
+    reason = reason_field(required=False)
+
+
+class TablesForm(ActForm):
+    """The table of each match of a round, by match code; an empty field is no table."""
+
+    def __init__(self, *args: Any, matches: Iterable[MatchCard], **kwargs: Any) -> None:
+        """Make a field for each match that is played."""
+        super().__init__(*args, **kwargs)
+        self.matches = list(matches)
+        for match in self.matches:
+            self.fields[table_box(match.code)] = forms.IntegerField(
+                required=False,
+                min_value=1,
+                max_value=MOST_TABLES,
+                initial=match.table,
+                label=_("Table"),
+                widget=forms.NumberInput(attrs={"class": "cell number", "inputmode": "numeric"}),
+                error_messages={
+                    "invalid": _("A table is a number."),
+                    "min_value": _("Tables begin with 1."),
+                    "max_value": _("The highest table is %(limit_value)s."),
+                },
+            )
+
+    def lines(self) -> list[tuple[MatchCard, forms.BoundField]]:
+        """Return each match with its field."""
+        return [(match, self[table_box(match.code)]) for match in self.matches]
+
+    @property
+    def tables(self) -> dict[str, int | None]:
+        """The tables as sent, by match code."""
+        return {m.code: self.cleaned_data[table_box(m.code)] for m in self.matches}
+
+
+def table_box(code: str) -> str:
+    """Return the name of the field that holds the table of a match."""
+    return f"table-{code}"
+
+
+class SheetsForm(ActForm):
+    """Which paper the score sheets are for, and one match if not the whole round."""
+
+    paper = forms.ChoiceField(
+        label=_("Paper"),
+        choices=PAPERS,
+        initial="A4",
+        error_messages={
+            "required": _("Choose the paper."),
+            "invalid_choice": _("Choose the paper."),
+        },
+    )
+    match = forms.RegexField(
+        regex="^[0-9A-Za-z]{1,12}$",
+        required=False,
+        widget=forms.HiddenInput,
+        error_messages={"invalid": _("There is no match of that code.")},
+    )

@@ -1,0 +1,215 @@
+"""Players: a pasted list, seeds, and putting a name right."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.forms.base import ActForm, name_field, text_field
+from tournament.names import (
+    MAX_SEED,
+    NameError_,
+    ParsedLine,
+    name_identity,
+    name_key,
+    parse_name_list,
+)
+from tournament.wording.refusals import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from tournament.values import Person
+
+MEANT_ERRORS: Final = frozenset({"same-player-twice", "same-player"})
+"""Errors that the director can overrule: it is another person of that name."""
+
+
+class NamesForm(ActForm):
+    """A pasted list of players."""
+
+    names = forms.CharField(
+        label=_("Players, one on a line"),
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
+        help_text=_("Name; Club; Seed, or Name (Club) #3. Club and seed may be left out."),
+        error_messages={"required": _("Paste or type at least one name.")},
+    )
+
+    def clean_names(self) -> list[ParsedLine]:
+        """Return the lines of the list; what is wrong with one line is told on that line."""
+        try:
+            return parse_name_list(self.cleaned_data["names"])
+        except NameError_ as error:
+            raise forms.ValidationError(sentence(error), code=error.code) from error
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewLine:
+    """A line of the list as it is looked at before it is entered.
+
+    `told` says what is wrong or odd (an error when `bad`); `askable` lines can be entered all the
+    same by ticking "another person of that name", `another` says that it is ticked.
+    """
+
+    parsed: ParsedLine
+    told: str = ""
+    bad: bool = False
+    askable: bool = False
+    another: bool = False
+
+    @property
+    def box(self) -> str:
+        """The name of the line's tick box."""
+        return another_box(self.parsed.line)
+
+
+def another_box(line: int) -> str:
+    """Return the name of the tick box of a line of the pasted text."""
+    return f"another-{line}"
+
+
+def mark_of(text: str) -> str:
+    """Return a short mark of a pasted text, by which a preview knows that it was looked at."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def faults(lines: Sequence[ParsedLine], ticked: Mapping[str, Any]) -> bool:
+    """Say whether the list itself, whoever is in the event, has lines that cannot be entered."""
+    return any(
+        line.error and not (line.error in MEANT_ERRORS and another_box(line.line) in ticked)
+        for line in lines
+    )
+
+
+def preview_lines(
+    lines: Sequence[ParsedLine],
+    entered: Iterable[Person],
+    ticked: Mapping[str, Any],
+    *,
+    first: bool,
+) -> list[PreviewLine]:
+    """Return the lines with what is to be said about each.
+
+    `entered` are those who are in the event already, `ticked` the tick boxes as sent. On the
+    `first` look the box of a mere namesake is ticked already: it is warned of, not refused.
+    """
+    players = {(name_identity(p.name), name_identity(p.club)): p.number for p in entered}
+    names = {name_key(p.name): p.number for p in entered}
+    seeds = {p.seed: p.number for p in entered if p.seed is not None}
+    known = _Known(players, names, seeds)
+    return [_preview(known.mark(line), ticked, first=first) for line in lines]
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """Who is in the event: entry numbers by player, by name and by seed."""
+
+    players: Mapping[tuple[str, str], int]
+    names: Mapping[str, int]
+    seeds: Mapping[int, int]
+
+    def mark(self, line: ParsedLine) -> ParsedLine:
+        """Add what the entered players have to say about a line."""
+        if line.error:
+            return line
+        number = self.players.get((name_identity(line.name), name_identity(line.club)))
+        if number is not None:
+            return replace(line, error="same-player", params={"number": number})
+        if line.seed is not None and line.seed in self.seeds:
+            params = {"seed": line.seed, "number": self.seeds[line.seed]}
+            return replace(line, error="seed-taken", params=params)
+        if not line.warning and (number := self.names.get(name_key(line.name))) is not None:
+            return replace(line, warning="same-name", params={"number": number})
+        return line
+
+
+def _preview(line: ParsedLine, ticked: Mapping[str, Any], *, first: bool) -> PreviewLine:
+    askable = line.error in MEANT_ERRORS or line.warning == "same-name"
+    another = another_box(line.line) in ticked or (first and askable and not line.error)
+    bad = (bool(line.error) and not (another and line.error in MEANT_ERRORS)) or (
+        askable and not another
+    )
+    return PreviewLine(line, _told(line), bad=bad, askable=askable, another=another)
+
+
+def _told(line: ParsedLine) -> str:
+    """Return what is wrong or odd with a line, "" when nothing is."""
+    code = line.error or line.warning
+    if not code:
+        return ""
+    if "number" in line.params:
+        return _told_entered(code, line.params)
+    told = {
+        "same-player-twice": gettext("The same name and club as line %(first_line)s."),
+        "seed-twice": gettext("Seed %(seed)s is line %(first_line)s’s already."),
+        "same-name": gettext("The same name as line %(first_line)s."),
+        "bad-seed": gettext("“%(seed)s” is no seed: a seed is a number from 1 to %(limit)s."),
+        "too-many-columns": gettext(
+            "%(columns)s parts; a line has at most three: name, club, seed."
+        ),
+        "club-too-long": gettext("The club has %(length)s letters; %(limit)s is the most."),
+        "name-too-long": gettext("The name has %(length)s letters; %(limit)s is the most."),
+        "name-no-letter": gettext("A name needs a letter or a digit."),
+        "name-empty": gettext("The name is missing."),
+    }
+    return told[code] % line.params
+
+
+def _told_entered(code: str, params: Mapping[str, object]) -> str:
+    told = {
+        "same-player": gettext("Entered already, as number %(number)s."),
+        "same-name": gettext("The same name as number %(number)s."),
+        "seed-taken": gettext("Seed %(seed)s is number %(number)s’s already."),
+    }
+    return told[code] % params
+
+
+class EntryForm(ActForm):
+    """A player's name and club."""
+
+    name = name_field(_("Name"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    club = text_field(_("Club"), help_text=_("Tells two of the same name apart."))
+    another = forms.BooleanField(label=_("Another person of that name"), required=False)
+
+
+class SeedsForm(ActForm):
+    """The seeds of all entries, by entry number; an empty field is no seed."""
+
+    def __init__(self, *args: Any, people: Iterable[Person], **kwargs: Any) -> None:
+        """Make a field for each entry."""
+        super().__init__(*args, **kwargs)
+        self.people = list(people)
+        for person in self.people:
+            self.fields[seed_box(person.number)] = forms.IntegerField(
+                required=False,
+                min_value=1,
+                max_value=MAX_SEED,
+                initial=person.seed,
+                label=_("Seed"),
+                widget=forms.NumberInput(attrs={"class": "cell number", "inputmode": "numeric"}),
+                error_messages={
+                    "invalid": _("A seed is a number."),
+                    "min_value": _("Seeds begin with 1."),
+                    "max_value": _("The highest seed is %(limit_value)s."),
+                },
+            )
+
+    def lines(self) -> list[tuple[Person, forms.BoundField]]:
+        """Return each entry with its field."""
+        return [(person, self[seed_box(person.number)]) for person in self.people]
+
+    @property
+    def seeds(self) -> dict[int, int | None]:
+        """The seeds as sent, by entry number."""
+        return {p.number: self.cleaned_data[seed_box(p.number)] for p in self.people}
+
+
+def seed_box(number: int) -> str:
+    """Return the name of the field that holds the seed of an entry."""
+    return f"seed-{number}"

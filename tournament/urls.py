@@ -1,0 +1,86 @@
+"""Every address. Pages of an event lie below its code; the desk lies below `manage/`."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path, register_converter
+
+from tournament import converters
+from tournament.views import (
+    access,
+    corrections,
+    desk,
+    draws,
+    events,
+    hands,
+    health,
+    jobs,
+    players,
+    public,
+    rounds,
+    rulings,
+)
+
+register_converter(converters.EventCode, "event")
+register_converter(converters.MatchCode, "match")
+register_converter(converters.SmallNumber, "number")
+
+_public = [
+    path("", public.event, name="event"),
+    path("bracket/", public.bracket, name="bracket"),
+    path("standings/", public.standings, name="standings"),
+    path("m/<match:match_code>/", public.match, name="match"),
+    path("p/<number:number>/", public.player, name="player"),
+    path("find/", public.find, name="find"),
+]
+
+_manage = [
+    path("", desk.manage, name="manage"),
+    path("go/", desk.go_to_match, name="go_to_match"),
+    path("settings/", events.manage_settings, name="manage_settings"),
+    path("players/", players.manage_players, name="manage_players"),
+    path("players/add/", players.entries_add, name="entries_add"),
+    path("players/seeds/", players.seeds_set, name="seeds_set"),
+    path("players/<number:number>/", players.entry_change, name="entry_change"),
+    path("players/<number:number>/remove/", players.entry_remove, name="entry_remove"),
+    path("draw/", draws.manage_draw, name="manage_draw"),
+    path("draw/publish/", draws.draw_publish, name="draw_publish"),
+    path("draw/discard/", draws.draw_discard, name="draw_discard"),
+    path("round/<number:number>/", rounds.manage_round, name="manage_round"),
+    path("round/<number:number>/tables/", rounds.tables_set, name="tables_set"),
+    path("round/<number:number>/sheets/", rounds.sheets_request, name="sheets_request"),
+]
+
+_match = [
+    path("entry/", hands.match_entry, name="match_entry"),
+    path("entry/reading/", hands.hand_reading, name="hand_reading"),
+    path("hands/<number:fact_id>/change/", corrections.hand_change, name="hand_change"),
+    path("hands/<number:fact_id>/insert/", corrections.hand_insert, name="hand_insert"),
+    path("hands/<number:fact_id>/strike/", corrections.hand_strike, name="hand_strike"),
+    path("ruling/", rulings.match_ruling, name="match_ruling"),
+    path("ruling/strike/", rulings.ruling_strike, name="ruling_strike"),
+]
+
+_event: list[URLPattern | URLResolver] = [
+    *_public,
+    path("manage/", include(_manage)),
+    path("m/<match:match_code>/", include(_match)),
+    path("log/", desk.event_log, name="event_log"),
+    path("jobs/<number:job_id>/", jobs.job, name="job"),
+    path("jobs/<number:job_id>/file/", jobs.job_file, name="job_file"),
+    path("jobs/<number:job_id>/again/", jobs.job_again, name="job_again"),
+]
+
+urlpatterns = [
+    path("", public.home, name="home"),
+    path("sign-in/", access.SignIn.as_view(), name="sign_in"),
+    path("sign-out/", access.SignOut.as_view(), name="sign_out"),
+    path("join/<str:token>/", access.join, name="join"),
+    path("new/", events.event_new, name="event_new"),
+    path("new/rules/", events.rules_fields, name="rules_fields"),
+    path("rules/", public.rules_index, name="rules_index"),
+    path("rules/<slug:preset>/", public.rules_preset, name="rules_preset"),
+    path("e/<event:code>/", include(_event)),
+    path("healthz", health.healthz, name="healthz"),
+    path("admin/", admin.site.urls),
+]

@@ -1,0 +1,104 @@
+"""Signing in and out, and the one-time link of a first start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode, urlsplit
+
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.views import LoginView, LogoutView
+from django.shortcuts import redirect, render
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
+
+from tournament.errors import Refusal
+from tournament.forms.access import JoinForm, SignInForm
+from tournament.services.accounts import link_open, owner_create
+from tournament.views._shared import (
+    UNPROCESSABLE,
+    sent,
+    tell,
+    told_in,
+)
+from tournament.wording.refusals import sentence
+
+if TYPE_CHECKING:
+    from django.contrib.auth.forms import AuthenticationForm
+    from django.contrib.auth.models import User
+    from django.http import HttpRequest, HttpResponse
+    from django.http.response import HttpResponseBase
+
+GONE = 410
+
+
+@method_decorator(login_not_required, name="dispatch")
+class SignIn(LoginView):
+    """User name and password; goes on to `next` when that lies within this site."""
+
+    template_name = "tournament/desk/sign_in.html"
+    authentication_form = SignInForm
+    redirect_authenticated_user = True
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Let a piece of a page that finds its session over go to the whole sign-in page."""
+        if getattr(request, "htmx", None) and request.method == "GET":
+            target = urlencode({"next": _page_of(request)})
+            return HttpResponseClientRedirect(f"{request.path}?{target}")
+        return super().dispatch(request, *args, **kwargs)
+
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        """Show what was wrong, as a refused form."""
+        return self.render_to_response(self.get_context_data(form=form), status=UNPROCESSABLE)
+
+
+def _page_of(request: HttpRequest) -> str:
+    """Return the path of the page that a piece was asked for from."""
+    url = urlsplit(request.htmx.current_url_abs_path or "/")  # type: ignore[attr-defined]
+    return url.path
+
+
+class SignOut(LogoutView):
+    """Ends the session (by POST only) and goes to the list of events."""
+
+    http_method_names = ["post", "options"]
+
+
+@never_cache
+@login_not_required
+@sensitive_post_parameters("password", "again")
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Make the owner's account from a one-time link, and sign in.
+
+    A link that is used up, too old or unknown gets a page that says so and what to do.
+    """
+    try:
+        link_open(token=token)
+    except Refusal as error:
+        return _link_page(request, error)
+    form = JoinForm(sent(request))
+    if request.method == "POST" and form.is_valid():
+        user = _create(form, token)
+        if user is not None:
+            login(request, user)
+            tell(request, _("Welcome, %(name)s. Make your first event.") % {"name": user.username})
+            return redirect("home")
+    status = UNPROCESSABLE if form.is_bound else 200
+    return render(request, "tournament/desk/join.html", {"form": form}, status=status)
+
+
+def _create(form: JoinForm, token: str) -> User | None:
+    values = form.cleaned_data
+    with told_in(form):
+        return owner_create(token=token, username=values["username"], password=values["password"])
+    return None
+
+
+def _link_page(request: HttpRequest, error: Refusal) -> HttpResponse:
+    context = {"code": error.code, "told": sentence(error)}
+    return render(request, "tournament/desk/link_gone.html", context, status=GONE)

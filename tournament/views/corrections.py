@@ -1,0 +1,222 @@
+"""Correcting a sheet: change, insert or strike a row; what would change is shown before it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from django.http import Http404
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.correction import ANSWERS, Change, Insert, Strike
+from tournament.errors import Conflict, Missing, Refusal
+from tournament.forms.hands import CorrectionForm, InsertForm, StrikeForm
+from tournament.grammar import format_hand_line
+from tournament.permissions import may_correct
+from tournament.selectors.logbook import meanwhile
+from tournament.selectors.matches import match_view
+from tournament.services.corrections import correction_apply, correction_preview
+from tournament.views._shared import (
+    UNPROCESSABLE,
+    act_of,
+    desk_page,
+    event_for,
+    event_url,
+    sent,
+    tell,
+    tell_error,
+    told_in,
+)
+from tournament.views.hands import stumble_of
+from tournament.wording.people import place_name
+from tournament.wording.play import row_told
+from tournament.wording.refusals import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.correction import Edit
+    from tournament.selectors.desk import DeskEvent
+    from tournament.services.corrections import CorrectionPreview
+    from tournament.values import MatchView, SheetRow
+
+    CorrectionForms = CorrectionForm | StrikeForm
+
+CONFLICT: Final = 409
+FORMS: Final[Mapping[str, type[CorrectionForm | StrikeForm]]] = {
+    "change": CorrectionForm,
+    "insert": InsertForm,
+    "strike": StrikeForm,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One correction page: the event, the match as it is, and the row it is about.
+
+    `row` is None when the row is no longer on the sheet (someone corrected it meanwhile).
+    """
+
+    request: HttpRequest
+    event: DeskEvent
+    match: MatchView
+    kind: str
+    fact_id: int
+    row: SheetRow | None
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def hand_change(request: HttpRequest, code: str, match_code: str, fact_id: int) -> HttpResponse:
+    """Put another row in the place of one."""
+    return _correct(_task(request, code, match_code, "change", fact_id))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def hand_insert(request: HttpRequest, code: str, match_code: str, fact_id: int) -> HttpResponse:
+    """Put a forgotten row before or after one."""
+    return _correct(_task(request, code, match_code, "insert", fact_id))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def hand_strike(request: HttpRequest, code: str, match_code: str, fact_id: int) -> HttpResponse:
+    """Take a row off the sheet."""
+    return _correct(_task(request, code, match_code, "strike", fact_id))
+
+
+def _task(request: HttpRequest, code: str, match_code: str, kind: str, fact_id: int) -> Task:
+    event = event_for(request, code, may_correct)
+    try:
+        match = match_view(event.code, match_code, staff=True)
+    except Missing as error:
+        raise Http404 from error
+    rows = {row.fact_id: row for game in match.games for row in game.rows}
+    if fact_id not in rows and fact_id not in {row.fact_id for row in match.struck}:
+        raise Http404
+    return Task(request, event, match, kind, fact_id, rows.get(fact_id))
+
+
+def _correct(task: Task) -> HttpResponse:
+    request = task.request
+    form = FORMS[task.kind](sent(request), initial=_initial(task))
+    if request.method == "POST" and request.POST.get("mode") in ANSWERS and form.is_valid():
+        return _apply(task, form, _edit(task, form), request.POST["mode"])
+    if task.row is None:
+        return _gone(task)
+    if request.method == "POST" and request.POST.get("step") != "edit" and form.is_valid():
+        return _look(task, form, _edit(task, form))
+    return _page(task, form)
+
+
+def _initial(task: Task) -> dict[str, object]:
+    line = format_hand_line(task.row.row) if task.row and task.kind == "change" else ""
+    return {"line": line, "revision": task.match.match_revision}
+
+
+def _edit(task: Task, form: CorrectionForms) -> Edit:
+    if task.kind == "strike":
+        return Strike(task.fact_id)
+    row = form.cleaned_data["line"]
+    if task.kind == "change":
+        return Change(task.fact_id, row)
+    if form.cleaned_data["where"] == "after":
+        return Insert(row, after=task.fact_id)
+    return Insert(row, before=task.fact_id)
+
+
+def _place(path: str) -> str | None:
+    """Return the field of a path: what the fold says is about the line, all else about the act."""
+    if path.startswith("hands[") or path in {"edit", "note"}:
+        return "line"
+    return None
+
+
+def _look(
+    task: Task, form: CorrectionForms, edit: Edit, conflict: Conflict | None = None
+) -> HttpResponse:
+    """Show what would change, with the answers there are."""
+    preview: CorrectionPreview | None = None
+    with told_in(form, _place):
+        preview = correction_preview(
+            match_id=task.match.card.match_id,
+            edit=edit,
+            actor=task.request.user,  # type: ignore[arg-type]
+        )
+    if preview is None:
+        return _page(task, form)
+    context: dict[str, Any] = {"preview": preview, "revision": preview.match_revision}
+    if conflict is not None:
+        context |= {
+            "conflict": sentence(conflict),
+            "meanwhile": meanwhile(conflict.match_id, since=conflict.expected),
+        }
+    response = _page(task, form, context)
+    if conflict is not None:
+        response.status_code = CONFLICT
+    return response
+
+
+def _apply(task: Task, form: CorrectionForms, edit: Edit, mode: str) -> HttpResponse:
+    """Carry out one of the answers; what stands in the way is said above the preview."""
+    answer: dict[str, Any] = {}
+    try:
+        with told_in(form, _place):
+            answer = correction_apply(
+                match_id=task.match.card.match_id,
+                edit=edit,
+                mode=mode,
+                reason=form.cleaned_data["reason"],
+                actor=task.request.user,  # type: ignore[arg-type]
+                request_id=act_of(form),
+                expected_revision=form.cleaned_data["revision"],
+            )
+    except Conflict as conflict:
+        return _look(task, form, edit, conflict) if task.row is not None else _gone(task)
+    if answer:
+        tell(task.request, _("Corrected. Points, games, match and bracket follow."))
+        return redirect(_sheet_of(task) + "".join(f"#h{pk}" for pk in answer["added"][:1]))
+    if task.row is None:
+        return _gone(task)
+    response = _look(task, form, edit)
+    response.status_code = UNPROCESSABLE
+    return response
+
+
+def _sheet_of(task: Task) -> str:
+    """Return the address of the sheet that is corrected."""
+    return event_url("match_entry", task.event, match_code=task.match.card.code)
+
+
+def _told(task: Task, form: CorrectionForms) -> str:
+    """Return what the new row says, "" where there is none."""
+    row = getattr(form, "cleaned_data", {}).get("line")
+    card = task.match.card
+    return row_told(row, (place_name(card.a), place_name(card.b))) if row else ""
+
+
+def _gone(task: Task) -> HttpResponse:
+    """Go back to the sheet of a row that somebody corrected meanwhile."""
+    tell_error(task.request, Refusal("unknown-fact"))
+    return redirect(_sheet_of(task))
+
+
+def _page(task: Task, form: CorrectionForms, context: dict[str, Any] | None = None) -> HttpResponse:
+    shown = {
+        "match": task.match,
+        "row": task.row,
+        "kind": task.kind,
+        "fact_id": task.fact_id,
+        "revision": task.match.match_revision,
+        "card_rules": task.event.rules.knock_card != "none",
+        "new_row": _told(task, form),
+        "told": stumble_of(form),
+        **(context or {}),
+    }
+    return desk_page(task.request, "correction.html", task.event, shown, form=form)

@@ -1,0 +1,124 @@
+"""The draw: asked for, looked at, published, taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.enums import StageState
+from tournament.forms.base import ActForm
+from tournament.forms.draws import DiscardForm, DrawForm
+from tournament.permissions import may_draw
+from tournament.selectors.brackets import bracket_view
+from tournament.selectors.draws import draft_reasons, draw_of, draw_size
+from tournament.selectors.jobs import job_view
+from tournament.services import draws as services
+from tournament.views._shared import (
+    act_of,
+    desk_page,
+    event_for,
+    event_url,
+    sent,
+    tell,
+    told_in,
+)
+from tournament.wording.draw import seeding_text
+
+if TYPE_CHECKING:
+    from django import forms
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.selectors.desk import DeskEvent
+    from tournament.selectors.draws import DrawView
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def manage_draw(request: HttpRequest, code: str) -> HttpResponse:
+    """Ask for a draw, and look at the one that is there."""
+    event = event_for(request, code, may_draw)
+    draw = draw_of(event.pk)
+    form = DrawForm(sent(request), initial=_as_before(draw))
+    if request.method == "POST" and form.is_valid():
+        values = form.cleaned_data
+        with told_in(form):
+            services.draw_request(
+                tournament_id=event.pk,
+                seeding=values["seeding"],
+                lot_seed=values["lot_seed"],
+                redraw=values["redraw"],
+                actor=request.user,  # type: ignore[arg-type]
+                request_id=act_of(form),
+            )
+            return redirect(event_url("manage_draw", event))
+    return _page(request, event, draw, form)
+
+
+def _as_before(draw: DrawView | None) -> dict[str, object]:
+    """Return the choices a new draw begins with: those of the last, with a fresh lot."""
+    return {} if draw is None else {"seeding": draw.seeding, "redraw": True}
+
+
+def _page(
+    request: HttpRequest,
+    event: DeskEvent,
+    draw: DrawView | None,
+    form: DrawForm,
+    refused: forms.Form | None = None,
+) -> HttpResponse:
+    context: dict[str, object] = {
+        "draw": draw,
+        "draw_form": form,
+        "size": draw_size(event.card.entries),
+        "act": ActForm(),
+        "again": ActForm(),
+        "discard": DiscardForm(),
+        "refused": refused,
+    }
+    if draw is not None:
+        context |= {"seeding_told": seeding_text(draw.seeding, "")}
+    if draw is not None and draw.state == StageState.DRAFT:
+        view = bracket_view(event.code, draft=True)
+        context |= {"view": view, "rounds": view.rounds, "reasons": draft_reasons(event.pk)}
+    if draw is not None and draw.job and draw.state == StageState.DRAWING:
+        context |= {"job": job_view(draw.job)}
+    return desk_page(request, "draw.html", event, context, form=refused or form)
+
+
+@require_POST
+def draw_publish(request: HttpRequest, code: str) -> HttpResponse:
+    """Show the draft to everybody and open its matches."""
+    event = event_for(request, code, may_draw)
+    form = ActForm(request.POST)
+    if form.is_valid():
+        with told_in(form):
+            services.draw_publish(
+                tournament_id=event.pk,
+                actor=request.user,  # type: ignore[arg-type]
+                request_id=act_of(form),
+            )
+            tell(request, _("The draw is published: players see it now. Next: print the sheets."))
+            return redirect(event_url("manage_round", event, number=1))
+    draw = draw_of(event.pk)
+    return _page(request, event, draw, DrawForm(initial=_as_before(draw)), refused=form)
+
+
+@require_POST
+def draw_discard(request: HttpRequest, code: str) -> HttpResponse:
+    """Take the draw back while nothing was played in it."""
+    event = event_for(request, code, may_draw)
+    form = DiscardForm(request.POST)
+    if form.is_valid():
+        with told_in(form):
+            services.draw_discard(
+                tournament_id=event.pk,
+                reason=form.cleaned_data["reason"],
+                actor=request.user,  # type: ignore[arg-type]
+                request_id=act_of(form),
+            )
+            tell(request, _("The draw is taken back. The list of players is open again."))
+            return redirect(event_url("manage_draw", event))
+    draw = draw_of(event.pk)
+    return _page(request, event, draw, DrawForm(initial=_as_before(draw)), refused=form)

@@ -1,0 +1,270 @@
+"""The list of players: pasted, looked at, entered; seeds; names put right; taken out again."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from django.http import Http404
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.errors import RuleViolation
+from tournament.errors import Missing, NotAllowed, Refusal
+from tournament.forms.base import ActForm
+from tournament.forms.players import (
+    EntryForm,
+    NamesForm,
+    SeedsForm,
+    another_box,
+    faults,
+    mark_of,
+    preview_lines,
+    seed_box,
+)
+from tournament.permissions import may_edit_entries
+from tournament.selectors.desk import entries_of
+from tournament.services import entries as services
+from tournament.services.entries import NewEntry
+from tournament.views._shared import (
+    UNPROCESSABLE,
+    act_of,
+    desk_page,
+    event_for,
+    event_url,
+    sent,
+    tell,
+    told_in,
+)
+from tournament.wording.refusals import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.forms.players import PreviewLine
+    from tournament.names import ParsedLine
+    from tournament.selectors.desk import DeskEvent
+    from tournament.values import Person
+
+
+@require_safe
+def manage_players(request: HttpRequest, code: str) -> HttpResponse:
+    """Show the list with its seeds, and the box for more names."""
+    event = event_for(request, code, may_edit_entries)
+    return _page(request, event, names=NamesForm())
+
+
+def _page(
+    request: HttpRequest,
+    event: DeskEvent,
+    *,
+    names: NamesForm | None = None,
+    seeds: SeedsForm | None = None,
+) -> HttpResponse:
+    people = seeds.people if seeds else entries_of(event.pk)
+    context = {
+        "people": people,
+        "names": names or NamesForm(),
+        "seeds": seeds or SeedsForm(people=people),
+    }
+    return desk_page(request, "players.html", event, context, form=seeds or names)
+
+
+@require_POST
+def entries_add(request: HttpRequest, code: str) -> HttpResponse:
+    """Look at a pasted list, or enter it: all of it or nothing."""
+    event = event_for(request, code, may_edit_entries)
+    form = NamesForm(request.POST)
+    if not form.is_valid():
+        return _page(request, event, names=form)
+    parsed: Sequence[ParsedLine] = form.cleaned_data["names"]
+    # Ticks belong to lines as they were looked at: another text is looked at first.
+    looked_at = request.POST.get("seen") == mark_of(request.POST.get("names", ""))
+    entering = looked_at and request.POST.get("step") == "enter"
+    told: dict[int, str] = {}
+    if entering and not faults(parsed, request.POST):
+        answer = _enter(event, form, parsed, request, told)
+        if answer is not None:
+            _tell_entered(request, answer)
+            return redirect(event_url("manage_players", event))
+    ticked = request.POST if looked_at else {}
+    lines = preview_lines(parsed, entries_of(event.pk), ticked, first=not looked_at)
+    return _preview(request, event, form, lines, told)
+
+
+def _preview(
+    request: HttpRequest,
+    event: DeskEvent,
+    form: NamesForm,
+    lines: Sequence[PreviewLine],
+    told: Mapping[int, str],
+) -> HttpResponse:
+    """Show the list line by line; `told` is what the service said against a line."""
+    bad = sum(1 for line in lines if line.bad or line.parsed.line in told)
+    context = {
+        "lines": [(line, line.told or told.get(line.parsed.line, "")) for line in lines],
+        "bad": bad,
+        "seen": mark_of(request.POST.get("names", "")),
+    }
+    response = desk_page(request, "players_preview.html", event, context, form=form)
+    response.status_code = UNPROCESSABLE if bad or form.errors else 200
+    return response
+
+
+def _enter(
+    event: DeskEvent,
+    form: NamesForm,
+    lines: Sequence[ParsedLine],
+    request: HttpRequest,
+    told: dict[int, str],
+) -> Mapping[str, Any] | None:
+    """Enter the lines; what the service says against one of them goes into `told`, by line."""
+    people = [
+        NewEntry(line.name, line.club, line.seed, another=another_box(line.line) in request.POST)
+        for line in lines
+    ]
+    try:
+        return services.entries_add(
+            tournament_id=event.pk,
+            people=people,
+            actor=request.user,  # type: ignore[arg-type]
+            request_id=act_of(form),
+        )
+    except (NotAllowed, Missing) as error:
+        raise Http404 from error
+    except (Refusal, RuleViolation) as error:
+        at = re.match(r"people\[(\d+)\]", error.path)
+        if at:
+            told[lines[int(at[1])].line] = sentence(error)
+        else:
+            if error.code == "request-reused":
+                form.renew_request()
+            form.add_error("names", sentence(error))
+    return None
+
+
+def _tell_entered(request: HttpRequest, answer: Mapping[str, Any]) -> None:
+    numbers = answer["numbers"]
+    if not answer.get("replayed"):
+        text = ngettext(
+            "%(count)s player is entered, as number %(first)s.",
+            "%(count)s players are entered, as numbers %(first)s to %(last)s.",
+            len(numbers),
+        )
+        parts = {"count": len(numbers), "first": numbers[0], "last": numbers[-1]}
+        tell(request, text % parts)
+        _tell_dropped(request, answer)
+
+
+def _tell_dropped(request: HttpRequest, answer: Mapping[str, Any]) -> None:
+    if answer.get("draft_dropped"):
+        tell(
+            request,
+            _("The draft of the draw no longer fits and is dropped: draw again."),
+            warning=True,
+        )
+
+
+@require_POST
+def seeds_set(request: HttpRequest, code: str) -> HttpResponse:
+    """Save the seeds of the whole list at once."""
+    event = event_for(request, code, may_edit_entries)
+    form = SeedsForm(request.POST, people=entries_of(event.pk))
+    if form.is_valid():
+        with told_in(form, _seed_place):
+            answer = services.seeds_set(
+                tournament_id=event.pk,
+                seeds=form.seeds,
+                actor=request.user,  # type: ignore[arg-type]
+                request_id=act_of(form),
+            )
+            _tell_seeds(request, answer)
+            return redirect(event_url("manage_players", event))
+    return _page(request, event, seeds=form)
+
+
+def _seed_place(path: str) -> str | None:
+    where, _dot, number = path.partition(".")
+    return seed_box(int(number)) if where == "seeds" and number.isdigit() else None
+
+
+def _tell_seeds(request: HttpRequest, answer: Mapping[str, Any]) -> None:
+    if answer.get("replayed"):
+        return
+    changed = answer["changed"]
+    if not changed:
+        tell(request, _("No seed was changed."))
+        return
+    text = ngettext("%(count)s seed is changed.", "%(count)s seeds are changed.", changed)
+    tell(request, text % {"count": changed})
+    _tell_dropped(request, answer)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def entry_change(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Put a player's name or club right."""
+    event = event_for(request, code, may_edit_entries)
+    person = find_person(event, number)
+    if person is None:
+        raise Http404
+    initial = {"name": person.name, "club": person.club}
+    form = EntryForm(sent(request), initial=initial)
+    if request.method == "POST" and form.is_valid():
+        values = form.cleaned_data
+        with told_in(form, lambda path: path.rpartition(".")[2]):
+            services.entry_change(
+                tournament_id=event.pk,
+                number=number,
+                name=values["name"],
+                club=values["club"],
+                another=values["another"],
+                actor=request.user,  # type: ignore[arg-type]
+                request_id=act_of(form),
+            )
+            tell(request, _("Saved: %(name)s.") % {"name": values["name"]})
+            return redirect(event_url("manage_players", event))
+    context = {"person": person, "removal": ActForm(), "askable": _askable(form)}
+    return desk_page(request, "entry.html", event, context, form=form)
+
+
+def _askable(form: EntryForm) -> bool:
+    """Whether the form was refused for a name that another player may rightly have."""
+    return form.is_bound and bool(form.errors.get("name") or form.data.get("another"))
+
+
+@require_POST
+def entry_remove(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Take a player out of the list while the draw is not published."""
+    event = event_for(request, code, may_edit_entries)
+    form = ActForm(request.POST)
+    # Sent twice, the player is gone already: the service knows the act by its mark.
+    person = find_person(event, number)
+    if form.is_valid():
+        with told_in(form):
+            answer = services.entry_remove(
+                tournament_id=event.pk,
+                number=number,
+                actor=request.user,  # type: ignore[arg-type]
+                request_id=act_of(form),
+            )
+            if person is not None:
+                tell(request, _("%(name)s is taken out of the list.") % {"name": person.name})
+                _tell_dropped(request, answer)
+            return redirect(event_url("manage_players", event))
+    if person is None:
+        raise Http404
+    initial = {"name": person.name, "club": person.club}
+    context = {"person": person, "removal": form, "askable": False}
+    response = desk_page(request, "entry.html", event, context, form=EntryForm(initial=initial))
+    response.status_code = UNPROCESSABLE
+    return response
+
+
+def find_person(event: DeskEvent, number: int) -> Person | None:
+    """Return the entry of that number, if there is one."""
+    return next((p for p in entries_of(event.pk) if p.number == number), None)
