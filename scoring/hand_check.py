@@ -13,7 +13,7 @@ from scoring.contract import answer_text
 from scoring.errors import RuleViolation, show
 from scoring.fields import check_keys
 from scoring.melds.defence import read_meld
-from scoring.melds.packed import BITS, pack, unpack
+from scoring.melds.packed import BITS, card_at, pack, unpack
 from scoring.melds.showdown import BIG_HAND, Deal, settle
 from scoring.ruleset import RuleSet
 
@@ -59,7 +59,7 @@ def read_deal(document: object) -> Deal:
     rules = _rules(document["rules"])
     knocker, defender = (_hand(document[key], key) for key in _COUNTS)
     if knocker & defender:
-        card = format_card(unpack(knocker & defender)[0])
+        card = format_card(card_at(knocker & defender))
         raise RuleViolation("duplicate-card", "defender", reason="both-hands", card=card)
     thrown = _discard(document["discard"], knocker) if "discard" in document else 0
     melds = _melds(document["melds"], knocker, thrown, rules) if "melds" in document else None
@@ -146,10 +146,10 @@ def _melds(value: object, knocker: int, thrown: int, rules: RuleSet) -> tuple[in
     groups = [parse_cards(group, "melds") for group in value.split("|")] if value.strip() else []
     spread = pack([card for group in groups for card in group], "melds")
     if spread & ~knocker:
-        card = format_card(unpack(spread & ~knocker)[0])
+        card = format_card(card_at(spread & ~knocker))
         raise RuleViolation("card-not-in-hand", "melds", card=card)
     if spread & thrown:
-        card = format_card(unpack(thrown)[0])
+        card = format_card(card_at(thrown))
         raise RuleViolation("card-not-in-hand", "discard", reason="melded", card=card)
     return tuple(read_meld(group, rules, "melds") for group in groups)
 

@@ -19,11 +19,10 @@ from scoring.melds.packed import (
     SAME_RANK,
     SUIT_SIZE,
     all_melds,
-    bits_of,
+    card_at,
     pack,
     suit_shift,
     turn,
-    unpack,
 )
 from scoring.melds.tables import table_for
 
@@ -32,8 +31,6 @@ if TYPE_CHECKING:
 
     from scoring.melds.tables import RunTable
     from scoring.ruleset import RuleSet
-
-NOTHING: Final = frozenset({0})
 
 
 class LayOff(NamedTuple):
@@ -77,7 +74,7 @@ def best_defence(
     taken = hand
     for meld in melds:
         if taken & meld:
-            raise RuleViolation("duplicate-card", card=format_card(unpack(taken & meld)[0]))
+            raise RuleViolation("duplicate-card", card=format_card(card_at(taken & meld)))
         taken |= meld
     return defend(hand, melds if lay_off else (), table)
 
@@ -97,34 +94,44 @@ def defend(hand: int, spread: Sequence[int], table: RunTable) -> Defence:
     left, laid = least_left(hand, spread, table)
     own = arrange(hand ^ laid, table)
     before = solve(hand, table)[0] if laid else left
-    return Defence(own.melds, own.unmatched, left, _placed(laid, spread, table.corner), before)
+    placed = _placed(laid, spread, table.corner) if laid else ()
+    return Defence(own.melds, own.unmatched, left, placed, before)
 
 
 def least_left(hand: int, spread: Sequence[int], table: RunTable) -> tuple[int, int]:
-    """Return the least deadwood after laying off, and the cards laid off for it."""
-    choices = layable(hand, spread, table.corner)
-    if choices is NOTHING:
-        return solve(hand, table)[0], 0
-    return min((solve(hand ^ laid, table)[0], laid.bit_count(), laid) for laid in choices)[::2]
+    """Return the least deadwood after laying off, and the cards laid off for it.
 
-
-def layable(hand: int, spread: Sequence[int], corner: bool) -> frozenset[int] | set[int]:
-    """Return every set of cards of `hand` that can be laid off together on `spread`.
-
-    Laying off nothing is one of them; it is `NOTHING` itself where there is no other.
+    Of equal ways the one with fewer cards, then the one whose last card comes first in print.
     """
-    choices: frozenset[int] | set[int] = NOTHING
+    best, chosen = solve(hand, table)[0], 0
+    for laid in layable(hand, spread, table.corner):
+        left = solve(hand ^ laid, table)[0]
+        if left < best or (left == best and _rank(laid) < _rank(chosen)):
+            best, chosen = left, laid
+    return best, chosen
+
+
+def _rank(laid: int) -> tuple[int, int]:
+    return laid.bit_count(), laid
+
+
+def layable(hand: int, spread: Sequence[int], corner: bool) -> Collection[int]:
+    """Return every set of cards of `hand` that can be laid off together on `spread`; not none."""
+    choices: list[int] = []
     for meld in spread:
         for way in ways_on(meld, corner):
-            if not hand & way[0]:
-                continue
-            steps = [0]
+            steps = []
+            reached = 0
             for bit in way:
                 if not hand & bit:
                     break
-                steps.append(steps[-1] | bit)
-            choices = {laid | step for laid in choices for step in steps}
-    return choices
+                reached |= bit
+                steps.append(reached)
+            if steps:
+                choices += [laid | step for laid in choices for step in steps]
+                choices += steps
+    # Two ends of runs that grow towards each other reach the same cards.
+    return set(choices)
 
 
 @cache
@@ -161,18 +168,14 @@ def _placed(laid: int, spread: Sequence[int], corner: bool) -> tuple[LayOff, ...
 
     Runs first, as far as they go: what no run reaches completes a set.
     """
-    grown = list(spread)
-    found = []
-    while laid:
-        bit, place = next(
-            (bit, place)
-            for runs in (True, False)
-            for bit in bits_of(laid)
-            for place, meld in enumerate(grown)
-            if (suit_shift(meld) is not None) is runs
-            and any(way[0] == bit for way in ways_on(meld, corner))
-        )
-        grown[place] |= bit
-        laid ^= bit
-        found.append(LayOff(unpack(bit)[0], place))
+    found: list[LayOff] = []
+    for place in sorted(range(len(spread)), key=lambda place: suit_shift(spread[place]) is None):
+        if not laid:
+            break
+        for way in ways_on(spread[place], corner):
+            for bit in way:
+                if not laid & bit:
+                    break
+                laid ^= bit
+                found.append(LayOff(card_at(bit), place))
     return tuple(found)

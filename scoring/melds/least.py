@@ -15,6 +15,7 @@ from scoring.melds.packed import (
     SUIT_SIZE,
     WHOLE_SUIT,
     bits_of,
+    card_at,
     in_print,
     meld_cards,
     pack,
@@ -75,7 +76,7 @@ def best_discard(cards: Collection[str], rules: RuleSet) -> Arrangement:
     """
     hand, table = pack(cards), table_for(rules)
     thrown = least_thrown(hand, table)
-    return arrange(hand ^ thrown, table)._replace(discard=unpack(thrown)[0])
+    return arrange(hand ^ thrown, table)._replace(discard=card_at(thrown))
 
 
 def least_thrown(hand: int, table: RunTable) -> int:
@@ -134,9 +135,8 @@ def _crossed(hand: int, ranks: int, table: RunTable) -> tuple[int, int]:
 def arrange(hand: int, table: RunTable) -> Arrangement:
     """Return the best arrangement of a set of cards."""
     least, sets = solve(hand, table)
-    melds = []
-    loose = 0
     rest = hand ^ sets
+    melds = []
     while sets:
         rank = 1 << ((sets & -sets).bit_length() - 1) % SUIT_SIZE
         group = sets & rank * SAME_RANK
@@ -144,11 +144,12 @@ def arrange(hand: int, table: RunTable) -> Arrangement:
         sets ^= group
     for shift in SHIFTS:
         pattern = rest >> shift & WHOLE_SUIT
-        if table.joins[pattern]:
-            for run in table.runs(pattern):
+        while table.joins[pattern]:
+            run = table.take[pattern]
+            if run:
                 melds.append(run << shift)
-                pattern ^= run
-        loose |= pattern << shift
+            pattern ^= run or pattern & -pattern
+    loose = hand & ~sum(melds)
     return Arrangement(tuple(map(meld_cards, in_print(melds))), unpack(loose), least)
 
 

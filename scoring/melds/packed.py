@@ -70,6 +70,11 @@ def unpack(hand: int) -> tuple[str, ...]:
     )
 
 
+def card_at(bit: int) -> str:
+    """Return the card of a bit; of a set of cards, the last."""
+    return CARDS[bit.bit_length() - 1]
+
+
 @cache
 def _suit_cards(pattern: int, shift: int) -> tuple[str, ...]:
     return tuple(CARDS[shift + bit.bit_length() - 1] for bit in bits_of(pattern))

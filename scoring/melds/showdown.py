@@ -9,7 +9,7 @@ from scoring.errors import RuleViolation
 from scoring.hand import knock_limit_of_card, price_hand
 from scoring.melds.defence import Defence, defend, least_left
 from scoring.melds.least import Arrangement, arrange, least_thrown, solve, worth
-from scoring.melds.packed import in_print, meld_cards, unpack
+from scoring.melds.packed import card_at, in_print, meld_cards, unpack
 from scoring.melds.spreads import Spread, spreads, throws
 from scoring.melds.tables import table_for
 from scoring.values import Ending, Row
@@ -149,7 +149,7 @@ def _shown(best: _Priced, deal: Deal, table: RunTable) -> Showdown:
             tuple(map(meld_cards, spread.melds)),
             unpack(loose),
             worth(loose, table),
-            unpack(thrown)[0] if thrown else None,
+            card_at(thrown) if thrown else None,
         ),
         defend(deal.defender, _open_melds(spread, deal.rules), table),
         best.row,

@@ -28,16 +28,6 @@ class RunTable(NamedTuple):
     joins: tuple[int, ...]
     corner: bool
 
-    def runs(self, pattern: int) -> tuple[int, ...]:
-        """Return the runs of the best arrangement of a pattern."""
-        found = []
-        while pattern:
-            run = self.take[pattern]
-            if run:
-                found.append(run)
-            pattern ^= run or pattern & -pattern
-        return tuple(found)
-
 
 def table_for(rules: RuleSet) -> RunTable:
     """Return the table of the runs and the ace that these rules have."""

@@ -64,6 +64,7 @@ def hold(instance: Instance, address: str) -> IO[str]:
     except OSError as error:
         raise cannot_write(error, path) from error
     if not _lock(file):
+        file.close()
         raise Stop(_who_has_it(path, instance))
     file.seek(0)
     file.truncate()

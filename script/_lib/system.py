@@ -30,6 +30,7 @@ DEBIAN = [
     Need("poppler-utils"),
     Need("chromium"),
     Need("nginx-light", only_tests=True),
+    Need("openssl", only_tests=True),
 ]
 MACOS = ["pango", "poppler", "font-noto-sans-cjk"]
 NO_MANAGER = (

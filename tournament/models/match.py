@@ -50,9 +50,7 @@ class Match(models.Model):
     b_entry = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, related_name="+")
     b_source = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="+")
 
-    state = models.CharField(
-        max_length=10, choices=MatchState.choices, default=MatchState.WAITING
-    )
+    state = models.CharField(max_length=10, choices=MatchState.choices, default=MatchState.WAITING)
     how = models.CharField(max_length=16, choices=MatchHow.choices, blank=True, default="")
     winner = models.CharField(max_length=1, choices=SIDE_CHOICES, blank=True, default="")
     games_a = models.PositiveSmallIntegerField(default=0)

@@ -143,7 +143,7 @@ STATIC_ROOT = BASE_DIR / env.str("STATIC_ROOT", default=str(VAR_DIR / "static"))
 MEDIA_ROOT = VAR_DIR / "media"  # what jobs make; served by a view that asks who you are
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "tournament.settings.storage.HashedStaticFilesStorage"},
 }
 
 # ---------------------------------------------------------------- language and time
