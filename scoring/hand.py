@@ -112,15 +112,11 @@ def _defender_deadwood(row: Row, rules: RuleSet) -> int:
     defence = row.defender_deadwood
     if defence is None:
         raise RuleViolation("missing-field", "defender_deadwood", key="defender_deadwood")
-    if 0 <= defence <= MAX_DEADWOOD or 0 <= defence <= max_deadwood(rules):
+    high = max_deadwood(rules)
+    if 0 <= defence <= high:
         return defence
     raise RuleViolation(
-        "bad-value",
-        "defender_deadwood",
-        reason="integer",
-        low=0,
-        high=max_deadwood(rules),
-        given=show(defence),
+        "bad-value", "defender_deadwood", reason="integer", low=0, high=high, given=show(defence)
     )
 
 

@@ -28,7 +28,7 @@ class DocumentCommand(BaseCommand):
         """Declare the optional file name."""
         parser.add_argument("file", nargs="?", default="-", help="a file; standard input without")
 
-    def handle(self, *_args: object, **options: Any) -> None:  # noqa: ANN401 - as Django calls it
+    def handle(self, *_args: object, **options: Any) -> None:
         """Print the answer; leave with status 2 when the input is refused."""
         answer, status = self._answer_to(options["file"])
         self.stdout.write(answer)

@@ -10,7 +10,7 @@ better, and a card that fits both the run and the set may be the link to the nex
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.cards import format_card, format_cards
 from scoring.errors import RuleViolation
@@ -91,24 +91,24 @@ def read_meld(cards: Collection[str], rules: RuleSet, path: str = "") -> int:
 
 def defend(hand: int, spread: Sequence[int], table: RunTable) -> Defence:
     """Return the best defence of a set of cards; `spread`: the melds that may be laid off on."""
-    left, laid = least_left(hand, spread, table)
+    left, laid, before = least_left(hand, spread, table)
     own = arrange(hand ^ laid, table)
-    before = solve(hand, table)[0] if laid else left
     placed = _placed(laid, spread, table.corner) if laid else ()
     return Defence(own.melds, own.unmatched, left, placed, before)
 
 
-def least_left(hand: int, spread: Sequence[int], table: RunTable) -> tuple[int, int]:
-    """Return the least deadwood after laying off, and the cards laid off for it.
+def least_left(hand: int, spread: Sequence[int], table: RunTable) -> tuple[int, int, int]:
+    """Return the least deadwood after laying off, the cards laid off for it, and what it is before.
 
     Of equal ways the one with fewer cards, then the one whose last card comes first in print.
     """
-    best, chosen = solve(hand, table)[0], 0
+    best = before = solve(hand, table)[0]
+    chosen = 0
     for laid in layable(hand, spread, table.corner):
         left = solve(hand ^ laid, table)[0]
         if left < best or (left == best and _rank(laid) < _rank(chosen)):
             best, chosen = left, laid
-    return best, chosen
+    return best, chosen, before
 
 
 def _rank(laid: int) -> tuple[int, int]:

@@ -17,7 +17,6 @@ from scoring.melds.packed import (
     bits_of,
     card_at,
     in_print,
-    meld_cards,
     pack,
     unpack,
 )
@@ -144,13 +143,11 @@ def arrange(hand: int, table: RunTable) -> Arrangement:
         sets ^= group
     for shift in SHIFTS:
         pattern = rest >> shift & WHOLE_SUIT
-        while table.joins[pattern]:
-            run = table.take[pattern]
-            if run:
-                melds.append(run << shift)
-            pattern ^= run or pattern & -pattern
+        while run := table.take[pattern]:
+            melds.append(run << shift)
+            pattern ^= run
     loose = hand & ~sum(melds)
-    return Arrangement(tuple(map(meld_cards, in_print(melds))), unpack(loose), least)
+    return Arrangement(in_print(melds), unpack(loose), least)
 
 
 def worth(hand: int, table: RunTable) -> int:

@@ -124,14 +124,15 @@ def meld_cards(meld: int) -> tuple[str, ...]:
     return tuple(CARDS[shift + (start + step) % SUIT_SIZE] for step in range(pattern.bit_count()))
 
 
-def in_print(melds: Iterable[int]) -> tuple[int, ...]:
-    """Return melds in the order of printing, which is that of their first cards."""
-    return tuple(sorted(melds, key=_first_bit))
+def in_print(melds: Iterable[int]) -> tuple[tuple[str, ...], ...]:
+    """Return the cards of melds in the order of printing, which is that of their first cards."""
+    return tuple([cards for _, cards in sorted(map(_placed_cards, melds))])
 
 
 @cache
-def _first_bit(meld: int) -> int:
-    return BITS[meld_cards(meld)[0]]
+def _placed_cards(meld: int) -> tuple[int, tuple[str, ...]]:
+    cards = meld_cards(meld)
+    return BITS[cards[0]], cards
 
 
 def suit_shift(meld: int) -> int | None:

@@ -9,7 +9,7 @@ from scoring.errors import RuleViolation
 from scoring.hand import knock_limit_of_card, price_hand
 from scoring.melds.defence import Defence, defend, least_left
 from scoring.melds.least import Arrangement, arrange, least_thrown, solve, worth
-from scoring.melds.packed import card_at, in_print, meld_cards, unpack
+from scoring.melds.packed import card_at, in_print, pack, unpack
 from scoring.melds.spreads import Spread, spreads, throws
 from scoring.melds.tables import table_for
 from scoring.values import Ending, Row
@@ -142,11 +142,12 @@ def _open_melds(spread: Spread, rules: RuleSet) -> tuple[int, ...]:
 
 def _shown(best: _Priced, deal: Deal, table: RunTable) -> Showdown:
     """Return both hands as they lie for this spread, with its price."""
-    melds, loose, thrown = best.spread
-    spread = Spread(in_print(melds), loose, thrown)
+    printed = in_print(best.spread.melds)
+    _, loose, thrown = best.spread
+    spread = Spread(tuple(map(pack, printed)), loose, thrown)
     return Showdown(
         Arrangement(
-            tuple(map(meld_cards, spread.melds)),
+            printed,
             unpack(loose),
             worth(loose, table),
             card_at(thrown) if thrown else None,

@@ -28,15 +28,16 @@ class Spread(NamedTuple):
 def spreads(hand: int, table: RunTable, most: int, *, throwing: bool = False) -> Iterator[Spread]:
     """Yield every spread of a set of cards that leaves `most` points loose at most.
 
-    `throwing`: one loose card is thrown, and does not count; each that can be is tried.
+    With `throwing` a loose card is thrown: each is tried, also one whose throwing leaves more
+    than `most` after all.
     """
     melds = [meld for meld in all_melds(table.corner) if meld & hand == meld]
     by_card = {bit: sorted(meld for meld in melds if meld & bit) for bit in bits_of(hand)}
     for chosen, loose in _choices(hand, by_card, table, most, throwing=throwing):
-        if not throwing:
+        if throwing:
+            yield from throws(chosen, loose)
+        else:
             yield Spread(chosen, loose, 0)
-            continue
-        yield from throws(chosen, loose)
 
 
 def throws(melds: tuple[int, ...], loose: int) -> Iterator[Spread]:
@@ -53,7 +54,7 @@ def _choices(
     *,
     throwing: bool,
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield each choice of melds with the loose cards; never more than `most` can be kept."""
+    """Yield each choice of melds that may leave `most` points at most, with its loose cards."""
     waiting: list[tuple[tuple[int, ...], int, int]] = [((), hand, 0)]
     while waiting:
         chosen, rest, loose = waiting.pop()

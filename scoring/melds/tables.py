@@ -18,7 +18,7 @@ class RunTable(NamedTuple):
     """Figures by pattern (the thirteen bits of a suit), for one way of counting and running.
 
     `worth`: what its cards count together. `left`: the least they count after the best runs.
-    `take`: the run that its lowest card goes into then, or 0 when that card stays loose.
+    `take`: the lowest run among those, or 0 when there is none.
     `joins`: the ranks that are in any run at all.
     """
 
@@ -56,7 +56,7 @@ def run_table(corner: bool, ace: int) -> RunTable:
                 best, least = run, left[pattern ^ run]
         worth.append(worth[others] + value)
         left.append(least)
-        take.append(best)
+        take.append(best or take[others])
     joins = tuple(_joined(pattern, corner) for pattern in range(PATTERNS))
     return RunTable(tuple(worth), tuple(left), tuple(take), joins, corner)
 

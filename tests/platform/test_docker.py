@@ -200,6 +200,7 @@ def test_commands_of_the_image_serve_a_tournament(
         {
             "UNDERCUT_UPSTREAM": f"127.0.0.1:{web}",
             "UNDERCUT_HTTP": f"127.0.0.1:{proxy}",
+            "UNDERCUT_SCHEME": "http",
             "UNDERCUT_COMMON": str(root / "docker/nginx/common.conf"),
         },
     )
@@ -266,6 +267,7 @@ def test_nginx_reads_the_configuration(root: Path, place: Path, kind: str) -> No
         {
             "UNDERCUT_UPSTREAM": "127.0.0.1:8000",
             "UNDERCUT_HTTP": "127.0.0.1:8080",
+            "UNDERCUT_SCHEME": "http",
             "UNDERCUT_HTTPS": "127.0.0.1:8443",
             "UNDERCUT_COMMON": str(root / "docker/nginx/common.conf"),
             "UNDERCUT_CERTS": str(place),

@@ -18,6 +18,12 @@ GONE = 2_000_000_000
 """The id of a job that is not there: the task finds nothing to do."""
 
 
+def test_broker_is_used_even_after_a_task_found_none(request: pytest.FixtureRequest) -> None:
+    app.pool.acquire(block=False).release()  # as a test does that looks at a missing broker
+    request.getfixturevalue("celery_worker_process")
+    assert app.control.purge() == 0
+
+
 @pytest.mark.parametrize("task", ["tournament.generate_bracket", "tournament.render_sheets"])
 def test_task_is_received_once(celery_worker_process: WorkerProcess, task: str) -> None:
     sent = app.send_task(task, kwargs={"job_id": GONE})

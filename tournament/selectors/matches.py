@@ -41,7 +41,7 @@ def match_view(code: str, match_code: str, *, staff: bool = False) -> MatchView:
 
 
 def match_page(code: str, match_code: str) -> tuple[MatchView, PairingReasons]:
-    """Return the public page of a match, and why its two players meet (nine queries).
+    """Return the public page of a match, and why its two players meet (nine queries at most).
 
     Raises Missing("event") and Missing("match").
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from django.db import transaction
@@ -18,7 +18,7 @@ from tournament.models.fact import POSITION_GAP
 from tournament.permissions import may_correct
 from tournament.selectors.roles import role_of
 from tournament.services.bracket import live_facts, live_ruling, match_recompute, outcome_now
-from tournament.services.hands import figures, refuse_long_note
+from tournament.services.hands import clean_row, figures
 from tournament.services.write_path import begin, match_in
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def correction_preview(*, match_id: int, edit: Edit, actor: User | None) -> Corr
 
 def _plan(match: Match, facts: Sequence[HandFact], edit: Edit) -> Correction:
     if isinstance(edit, Change | Insert):
-        refuse_long_note(edit.row)
+        edit = replace(edit, row=clean_row(edit.row))
     live = [(fact.pk, row_of(fact)) for fact in facts]
     try:
         return plan_correction(

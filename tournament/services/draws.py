@@ -23,7 +23,7 @@ from tournament.pairing.seeding import SeedError, order_by_seed, seed_by_lot
 from tournament.permissions import may_draw
 from tournament.services.bracket import ENGINE_VERSION
 from tournament.services.jobs import job_begin, job_end, job_fail, job_open
-from tournament.services.write_path import begin
+from tournament.services.write_path import begin, clean_field
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -62,8 +62,9 @@ def draw_request(
         )
         if act.answer is not None:
             return act.answer
+        lot_seed = clean_field(lot_seed, LOT_SEED_LENGTH, "lot_seed")
         stage = act.tournament.stages.first()
-        _refuse_request(act, stage, seeding, lot_seed)
+        _refuse_request(act, stage, seeding)
         if stage is not None and not redraw:
             last = Job.objects.filter(tournament=act.tournament, key=_job_key(stage)).first()
             if last is not None and (stage.state == StageState.DRAFT or not last.finished_at):
@@ -73,7 +74,7 @@ def draw_request(
         stage = Stage.objects.create(
             tournament=act.tournament,
             seeding=seeding,
-            lot_seed=lot_seed.strip() or secrets.token_hex(4),
+            lot_seed=lot_seed or secrets.token_hex(4),
         )
         job = job_open(
             tournament=act.tournament,
@@ -90,13 +91,11 @@ def _job_key(stage: Stage) -> str:
     return f"stage-{stage.pk}"
 
 
-def _refuse_request(act: Act, stage: Stage | None, seeding: str, lot_seed: str) -> None:
+def _refuse_request(act: Act, stage: Stage | None, seeding: str) -> None:
     if stage is not None and stage.state == StageState.PUBLISHED:
         raise Refusal("draw-published")
     if seeding not in Seeding.values:
         raise Refusal("bad-choice", "seeding", value=seeding)
-    if len(lot_seed) > LOT_SEED_LENGTH:
-        raise Refusal("too-long", "lot_seed", limit=LOT_SEED_LENGTH, length=len(lot_seed))
     count = Entry.objects.filter(tournament=act.tournament).count()
     if count < MIN_ENTRIES:
         raise Refusal("too-few-entries", entries=count, limit=MIN_ENTRIES)

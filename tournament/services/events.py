@@ -17,7 +17,7 @@ from tournament.errors import Refusal
 from tournament.models import AuditEvent, Staff, Tournament
 from tournament.names import NameError_, clean_name
 from tournament.permissions import may_edit_event
-from tournament.services.write_path import begin, fingerprint_of
+from tournament.services.write_path import begin, clean_field, fingerprint_of
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -116,9 +116,7 @@ def _columns(facts: EventFacts) -> dict[str, Any]:
         raise Refusal("dates-too-far", "ends_on", days=LONGEST_EVENT_DAYS)
     if facts.time_zone not in zoneinfo.available_timezones():
         raise Refusal("unknown-time-zone", "time_zone", value=facts.time_zone)
-    place = " ".join(facts.place.split())
-    if len(place) > PLACE_LENGTH:
-        raise Refusal("too-long", "place", limit=PLACE_LENGTH, length=len(place))
+    place = clean_field(facts.place, PLACE_LENGTH, "place")
     rules = RuleSet.from_document(facts.rules)
     score_match([], rules)  # refuses a form of scoring that cannot be played
     return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -14,6 +15,7 @@ from tournament.errors import Refusal
 from tournament.mapping import fact_columns, live_sheet
 from tournament.models import HandFact
 from tournament.models.fact import POSITION_GAP
+from tournament.names import NameError_, clean_text
 from tournament.permissions import may_enter_hands
 from tournament.services.bracket import match_recompute, score_rows
 from tournament.services.write_path import begin, match_in
@@ -75,7 +77,7 @@ def hand_record(
 def hand_append(act: Act, match: Match, entry: Row) -> dict[str, Any]:
     """Append one row inside an open write (the step `hand_record` and imports share)."""
     refuse_unless_open(match)
-    refuse_long_note(entry)
+    entry = clean_row(entry)
     rows, last = live_sheet(match.pk)
     before = figures(match)
     score = score_rows(match, [*rows, entry], act.tournament)
@@ -94,6 +96,7 @@ def hand_append(act: Act, match: Match, entry: Row) -> dict[str, Any]:
 def hands_append_all(act: Act, match: Match, entries: Sequence[Row]) -> dict[str, Any]:
     """Append a whole sheet at once inside an open write: one fold, one line in the log."""
     refuse_unless_open(match)
+    entries = [clean_row(entry) for entry in entries]
     rows, last = live_sheet(match.pk)
     before = figures(match)
     score = score_rows(match, [*rows, *entries], act.tournament)
@@ -137,10 +140,16 @@ def refuse_unless_open(match: Match) -> None:
         raise RuleViolation("hand-after-end", f"hands[{match.rows}]")
 
 
-def refuse_long_note(entry: Row) -> None:
-    """Refuse a note that is longer than the sheet keeps."""
-    if len(entry.note) > NOTE_LENGTH:
-        raise Refusal("note-too-long", "note", limit=NOTE_LENGTH, length=len(entry.note))
+def clean_row(entry: Row) -> Row:
+    """Return a row whose note is fit to be kept: no control characters, not too long.
+
+    Raises Refusal `note-too-long`.
+    """
+    try:
+        note = clean_text(entry.note, NOTE_LENGTH)
+    except NameError_ as error:
+        raise Refusal("note-too-long", "note", **error.params) from error
+    return entry if note == entry.note else replace(entry, note=note)
 
 
 def _line(score: MatchScore) -> dict[str, Any]:

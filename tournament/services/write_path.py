@@ -17,6 +17,7 @@ from tournament.enums import Role
 from tournament.errors import Conflict, Missing, NotAllowed, Refusal
 from tournament.locks import tournament_lock
 from tournament.models import AuditEvent, Match, Tournament
+from tournament.names import NameError_, clean_text
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -30,6 +31,17 @@ def fingerprint_of(content: object) -> str:
     """Return a short mark of a request's content: the same content, the same mark."""
     text = json.dumps(content, sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def clean_field(text: str, limit: int, path: str) -> str:
+    """Return an optional text without control characters and needless spaces.
+
+    Raises Refusal `too-long` at `path`.
+    """
+    try:
+        return clean_text(text, limit)
+    except NameError_ as error:
+        raise Refusal("too-long", path, **error.params) from error
 
 
 @dataclass(slots=True)
@@ -105,9 +117,7 @@ def begin(
     owns_all = actor is not None and actor.is_superuser
     if not allowed(Role.OWNER if owns_all else event.role):  # type: ignore[attr-defined]
         raise NotAllowed
-    reason = reason.strip()
-    if len(reason) > REASON_LENGTH:
-        raise Refusal("too-long", "reason", limit=REASON_LENGTH, length=len(reason))
+    reason = clean_field(reason, REASON_LENGTH, "reason")
     act = Act(event, actor, action, request_id, fingerprint_of(content), reason)
     if request_id:
         act.answer = _kept_answer(act)

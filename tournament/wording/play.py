@@ -216,7 +216,12 @@ def match_result(score: MatchScore, names: Names) -> str:
 def match_told(winner: Side, games: Mapping[str, int], names: Names) -> str:
     """Return who won a match: "Match to Anna, 3 games to 1."; `games` are won games by side."""
     parts = {"name": _of(names, winner), "won": games[winner], "lost": games[other(winner)]}
-    return gettext("Match to %(name)s, %(won)s games to %(lost)s.") % parts
+    told = ngettext(
+        "Match to %(name)s, %(won)s game to %(lost)s.",
+        "Match to %(name)s, %(won)s games to %(lost)s.",
+        games[winner],
+    )
+    return told % parts
 
 
 def _versus(pair: Pair, winner: Side | None) -> dict[str, str]:

@@ -148,6 +148,12 @@ def test_hand_record_note_too_long_is_refused():
     assert (refused.value.code, refused.value.path) == ("note-too-long", "note")
 
 
+def test_hand_record_note_is_kept_without_control_characters():
+    event = make_bracket(4)
+    record(match_of(event, "M1"), Row(ending="void", note="mis\x00deal\u202e  again"))
+    assert HandFact.objects.get().note == "misdeal again"
+
+
 @pytest.mark.parametrize(
     ("entries", "match_code", "code"),
     [(4, "M3", "players-to-come"), (3, "BYE1", "bye-not-played")],

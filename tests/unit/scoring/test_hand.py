@@ -11,7 +11,7 @@ from scoring.errors import RuleViolation, ScoringBug
 from scoring.hand import knock_limit_of_card, max_deadwood, price_hand
 from scoring.match import score_match
 from scoring.values import Item, Row
-from tests.unit.scoring.sheets import DEAD, big_gin, gin, knock, rules
+from tests.unit.scoring.sheets import DEAD, big_gin, gin, knock, penalty, rules
 
 if TYPE_CHECKING:
     from scoring.ruleset import RuleSet
@@ -237,6 +237,11 @@ def test_a_row_of_an_unknown_kind_is_a_bug() -> None:
         score_match([Row("revoke")], rules())  # type: ignore[arg-type]
     with pytest.raises(ScoringBug):
         price_hand(Row("revoke", "A", 1, 1), rules())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("points", [1_000_000, -1_000_000, 1, -1])
+def test_a_penalty_may_be_large(points: int) -> None:
+    assert score_match([penalty("A", points)], rules()).points == (points, 0)
 
 
 def test_a_penalty_is_one_item_and_no_box() -> None:

@@ -97,7 +97,7 @@ def test_a_run_round_the_corner_is_printed_rising() -> None:
             "defender": "AH 9D JS JC 3C 3D 3H 6S 7S 8S",
         }
     )
-    assert answer["knocker"]["melds"] == ["5C 5D 5H", "8C 8D 8H", "QS KS AS 2S"]  # type: ignore[index]
+    assert answer["knocker"]["melds"] == ["5C 5D 5H", "8C 8D 8H", "QS KS AS 2S"]
 
 
 def test_cards_may_be_written_in_any_case_order_and_spacing() -> None:
@@ -119,7 +119,7 @@ def test_a_knock_card_may_be_a_card_in_a_hand() -> None:
 def test_the_discard_may_be_the_loose_card_of_the_declared_melds() -> None:
     melds = "AS 2S 3S 4S 5S 6S 7S | QH KH JH"
     answer = check_hand_document({**BIG, "melds": melds})
-    assert (answer["knocker"]["discard"], answer["result"]) == ("8S", "gin")  # type: ignore[index]
+    assert (answer["knocker"]["discard"], answer["result"]) == ("8S", "gin")
     assert check_hand_document({**BIG, "melds": melds, "discard": "8s"}) == answer
 
 
@@ -211,7 +211,7 @@ def test_every_other_preset_settles_a_hand(preset: str) -> None:
     gin = {**BIG, "rules": preset, "knock_card": "5D"}
     answer = check_hand_document(gin)
     assert answer["winner"] == "knocker"
-    assert answer["defender"]["layoffs"] == []  # type: ignore[index]
+    assert answer["defender"]["layoffs"] == []
 
 
 @given(deals())
@@ -227,11 +227,11 @@ def test_the_row_that_is_reported_scores_the_same_on_the_sheet(dealt: Dealt) -> 
         answer = check_hand_document(document)
     except RuleViolation:
         return
-    line = score_document({"rules": rules, "hands": [answer["hand"]]})["hands"][0]  # type: ignore[index]
+    line = score_document({"rules": rules, "hands": [answer["hand"]]})["hands"][0]
     player = {"A": "knocker", "B": "defender", None: None}[line["winner"]]
     assert (line["points"], player, line["result"], line["ending"]) == (
         answer["points"],
         answer["winner"],
         answer["result"],
-        answer["hand"]["ending"],  # type: ignore[index]
+        answer["hand"]["ending"],
     )
