@@ -46,5 +46,6 @@ def logging_config(level: str, style: str) -> dict[str, Any]:
             # WeasyPrint and fontTools tell the state of every font subset.
             "fontTools": {"level": "WARNING"},
             "weasyprint": {"level": "ERROR"},
+            "pikepdf": {"level": "WARNING"},
         },
     }

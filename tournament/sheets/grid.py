@@ -99,7 +99,9 @@ class GameWriter:
             return "", MUTED
         result = desk.side_word("awarded" if game.awarded else "won", game.winner)
         total = game.total
-        return " · ".join(part for part in (result, f"{total.A}–{total.B}") if part), FELT
+        return " · ".join(
+            part for part in (result, f"{plain(total.A)} – {plain(total.B)}") if part
+        ), FELT
 
     def _write_names(self) -> None:
         """Write each player's name above their points."""

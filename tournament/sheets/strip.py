@@ -9,6 +9,7 @@ single letters give the pen the fonts for figures and fixed words.
 from __future__ import annotations
 
 import io
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
@@ -33,6 +34,7 @@ BOLD: Final[Style] = "sans bold"
 PLAIN: Final[Style] = "sans"
 SERIF: Final[Style] = "serif bold"
 _FACES: Final = (PLAIN, BOLD, SERIF)
+_EMPTY_BOX: Final = b"\0\0"
 _ISOLATE, _POP = "\u2068", "\u2069"
 
 
@@ -134,7 +136,9 @@ class _Cutter:
         """Cut the first page of `pdf`."""
         page = pdf.pages[0]
         self.cut: dict[int, _Line] = {}
-        self._widths = {str(name): _font_widths(font) for name, font in page.Resources.Font.items()}
+        fonts = {str(name): font for name, font in page.Resources.Font.items()}
+        self._widths = {name: _font_widths(font) for name, font in fonts.items()}
+        self._lacking = {name: _lacking_codes(font) for name, font in fonts.items()}
         self._line = _Line()
         self._baseline = 0.0
         self._baselines: dict[int, float] = {}
@@ -167,8 +171,9 @@ class _Cutter:
         start, shown = line.width, []
         for part in operands[0]:
             if isinstance(part, pikepdf.String):
-                shown.append(f"<{bytes(part).hex()}>")
-                self._measure(bytes(part), widths)
+                codes = self._known(bytes(part))
+                shown.append(f"<{codes.hex()}>")
+                self._measure(codes, widths)
             elif float(part):
                 shown.append(f"{float(part):g}")
                 line.width -= float(part) * self._size / 1000
@@ -178,6 +183,14 @@ class _Cutter:
             line.rise = self._rise
             look = f"{self._font} {self._size:g} Tf {rise}{start:.2f} 0 Td"
             line.parts.append(f"BT {look} [{text}] TJ ET".encode())
+
+    def _known(self, codes: bytes) -> bytes:
+        """Return `codes` with the empty box in the place of letters the font has not."""
+        lacking = self._lacking[self._font]
+        if not lacking:
+            return codes
+        pairs = (codes[at : at + 2] for at in range(0, len(codes), 2))
+        return b"".join(_EMPTY_BOX if pair in lacking else pair for pair in pairs)
 
     def _measure(self, codes: bytes, widths: _Widths) -> None:
         """Add the advance of the glyphs in `codes`, and remember them."""
@@ -217,6 +230,20 @@ class _Cutter:
         "Q": _forget,
         "Do": _picture,
     }
+
+
+def _lacking_codes(font: Any) -> frozenset[bytes]:  # noqa: ANN401 - a PDF object
+    """Make `font` plain, and return the codes that stand for letters it has not.
+
+    WeasyPrint gives a font that lacks letters an encoding of its own, which maps them to glyph 0;
+    many readers cannot follow that and lose the text of all other letters.
+    """
+    encoding = font.Encoding
+    if font.Subtype != "/Type0" or not isinstance(encoding, pikepdf.Stream):
+        return frozenset()
+    font.Encoding = pikepdf.Name("/Identity-H")
+    found = re.findall(rb"<([0-9a-f]{4})> 0\b", encoding.read_bytes())
+    return frozenset(bytes.fromhex(code.decode()) for code in found)
 
 
 class _Widths(NamedTuple):

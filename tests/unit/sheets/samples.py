@@ -6,6 +6,7 @@ import datetime as dt
 import random
 from typing import TYPE_CHECKING
 
+from scoring.errors import RuleViolation
 from scoring.match import score_match
 from scoring.presets import PRESETS
 from scoring.values import Row
@@ -92,17 +93,13 @@ def random_rows(count: int, seed: int, *, small: bool = False) -> list[Row]:
     return rows
 
 
-def match_rows(
-    rules: RuleSet, seed: int, *, games: int | None = None, small: bool = False
-) -> list[Row]:
-    """Rows up to the end of the match, or of its first `games` games."""
-    rows: list[Row] = []
-    for row in random_rows(1200, seed, small=small):
-        score = score_match(rows, rules)
-        done = sum(1 for game in score.games if game.finished)
-        if score.finished or (games is not None and done >= games):
-            return rows
-        rows.append(row)
+def match_rows(rules: RuleSet, seed: int, *, small: bool = False) -> list[Row]:
+    """Rows up to the end of a match."""
+    rows = random_rows(60 * rules.best_of, seed, small=small) + [knock("A", 1, 90)] * 300
+    try:
+        score_match(rows, rules)
+    except RuleViolation as end:
+        return rows[: int(end.path.removeprefix("hands[").partition("]")[0])]
     raise AssertionError("no end of the match in sight")
 
 

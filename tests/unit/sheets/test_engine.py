@@ -11,10 +11,9 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import pikepdf
 import pytest
 
+from tests.unit.sheets.samples import sheet, sheet_set
 from tournament.sheets import SheetsUnavailable, render_sheets
 from tournament.sheets.engine import html_to_pdf
-
-from tests.unit.sheets.samples import sheet, sheet_set
 
 
 def test_importing_sheets_loads_no_weasyprint():

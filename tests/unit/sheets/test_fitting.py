@@ -6,10 +6,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.unit.sheets.samples import LONG_NAME, LONG_UNBROKEN, SCRIPTS
 from tournament.sheets.fitting import ELLIPSIS, POINTS_PER_MM, Place, Step, ems, fit, printable
 from tournament.sheets.measures import measures_of
-
-from tests.unit.sheets.samples import LONG_NAME, LONG_UNBROKEN, SCRIPTS
 
 NAME = measures_of("A4").name
 SMALL = Place(20.0, (Step(1, 8), Step(2, 6)))

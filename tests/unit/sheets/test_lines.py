@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from scoring.presets import PRESETS
 from scoring.values import Row
-from tournament.sheets.lines import Line, carried_forward, lines_of_game
-
 from tests.unit.sheets.samples import game_views, knock, match_rows, random_rows
+from tournament.sheets.lines import Line, carried_forward, lines_of_game
 
 RULES = PRESETS["tournament-250"]
 
@@ -101,7 +100,9 @@ def test_lines_of_any_match_add_up_to_the_engines_figures(seed):
     for game in games:
         shown = lines_of_game(game)
         for side in (0, 1):
-            played = sum(line.points[side] or 0 for line in shown if line.kind in {"hand", "ruling"})
+            played = sum(
+                line.points[side] or 0 for line in shown if line.kind in {"hand", "ruling"}
+            )
             assert played == game.points[side]
             paid = sum(line.points[side] or 0 for line in shown if line.kind == "bonus")
             assert played + paid == (game.total[side] if game.finished else game.points[side])

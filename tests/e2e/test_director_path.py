@@ -1,0 +1,138 @@
+"""The director's whole path in Chromium, keyboard and mouse, with a player's phone beside it."""
+
+import io
+import re
+
+import pytest
+from playwright.sync_api import expect
+from pypdf import PdfReader
+
+from tournament.models import HandFact, Match, Tournament
+from tournament.services.accounts import owner_link_make
+from tournament.services.verification import event_verify
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.pdf,
+    pytest.mark.django_db(transaction=True),
+]
+
+NAMES = """Anna Nowak; Riverside #1
+Ben O'Brien; Harbour #2
+Łukasz Żółć
+"><script>alert(1)</script>
+Ελένη Παππά
+"""
+
+
+def sign_in(page):
+    page.goto(f"/join/{owner_link_make()}/")
+    page.get_by_label("User name").fill("olga")
+    page.get_by_label("Password", exact=True).fill("a-long-pass-9")
+    page.get_by_label("The same password again").fill("a-long-pass-9")
+    page.get_by_role("button", name="Make my account").click()
+    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+
+
+def make_event(page):
+    page.get_by_role("link", name="New tournament").first.click()
+    page.get_by_label("Name", exact=True).fill("Spring Cup")
+    page.locator("input[name=rules][value=standard], input[value=standard]").first.check()
+    page.get_by_role("button", name="Make the tournament").click()
+    page.wait_for_url(re.compile(r"/e/\w+/manage/"))
+
+
+def enter_players(page):
+    page.get_by_role("link", name="Players", exact=True).first.click()
+    page.get_by_label("Players, one on a line").fill(NAMES)
+    page.get_by_role("button", name="Look at the list").click()
+    expect(page.get_by_text("5 players to enter")).to_be_visible()
+    page.get_by_role("button", name="Enter 5 players").click()
+    expect(page.get_by_text("5 entered")).to_be_visible()
+
+
+def draw_and_publish(page):
+    page.get_by_role("link", name="Draw", exact=True).first.click()
+    page.get_by_role("button", name="Draw the bracket").click()
+    page.get_by_role("button", name="Publish the draw").click()
+    page.wait_for_load_state()
+
+
+def type_hands(page, *lines):
+    line = page.get_by_label(re.compile("^Hand "))
+    for text in lines:
+        count = HandFact.objects.count()
+        line.press_sequentially(text)
+        page.keyboard.press("Enter")
+        wait_for_rows(page, count + 1)
+        expect(line).to_have_value("")
+
+
+def wait_for_rows(page, count):
+    """Wait until so many rows are stored: the line is cleared before the server has answered."""
+    for _ in range(100):
+        if HandFact.objects.count() == count:
+            return
+        page.wait_for_timeout(50)
+    assert HandFact.objects.count() == count
+
+
+def test_director_path_from_the_one_time_link_to_the_champion(browser_context):
+    page = browser_context().new_page()
+    sign_in(page)
+    make_event(page)
+    enter_players(page)
+    draw_and_publish(page)
+    event = Tournament.objects.get()
+
+    phone = browser_context(width=360, height=740, scheme="dark").new_page()
+    phone.goto(f"/e/{event.code}/m/M1/")
+
+    page.goto(f"/e/{event.code}/m/M1/entry/")
+    page.keyboard.type("a 8 20")
+    expect(page.locator("#reading")).to_contain_text("+12")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label(re.compile("^Hand 2"))).to_have_value("")
+    expect(phone.get_by_text("12", exact=True).first).to_be_visible(timeout=7_000)
+
+    type_hands(page, "b g 31", "d")
+    page.goto(f"/e/{event.code}/m/M1/hands/{HandFact.objects.order_by('pk').first().pk}/change/")
+    page.get_by_label("Hand", exact=True).fill("a 8 25")
+    page.get_by_label(re.compile("Why|Reason")).fill("the sheet says 25")
+    page.get_by_role("button", name="Look at what changes").click()
+    page.get_by_role("button", name="Apply all").click()
+    page.wait_for_load_state()
+    assert Match.objects.get(code="M1").points_a == 17
+
+    for code, line in (("M1", "a g 75"), ("M2", "a g 75"), ("M3", "b g 75"), ("M4", "a g 75")):
+        page.goto(f"/e/{event.code}/m/{code}/entry/")
+        type_hands(page, line)
+
+    event.refresh_from_db()
+    assert event.state == "finished"
+    phone.goto(f"/e/{event.code}/standings/")
+    expect(phone.locator("main")).to_contain_text("Anna Nowak")
+    assert event_verify(tournament_id=event.pk) == []
+
+
+@pytest.mark.worker
+def test_sheets_made_by_a_real_worker_carry_every_name(browser_context, celery_worker_process):
+    page = browser_context().new_page()
+    sign_in(page)
+    make_event(page)
+    enter_players(page)
+    page.get_by_role("link", name="Draw", exact=True).first.click()
+    page.get_by_role("button", name="Draw the bracket").click()
+    page.get_by_role("button", name="Publish the draw").click(timeout=20_000)
+    event = Tournament.objects.get()
+
+    page.goto(f"/e/{event.code}/manage/round/2/")
+    page.get_by_role("button", name="Make the PDF").click()
+    link = page.locator("a[href$='/file/']").first
+    expect(link).to_be_visible(timeout=40_000)
+    answer = page.request.get(link.get_attribute("href"))
+    assert answer.headers["content-type"] == "application/pdf"
+    pdf = PdfReader(io.BytesIO(answer.body()))
+    text = "\n".join(sheet.extract_text() for sheet in pdf.pages)
+    assert "Łukasz Żółć" in text
+    assert "M3" in text

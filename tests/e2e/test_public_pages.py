@@ -1,0 +1,147 @@
+"""What players see, in Chromium: live without moving, on a phone, on paper, for everybody."""
+
+import io
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+from playwright.sync_api import expect
+from pypdf import PdfReader
+
+from tests.factories import draw, knock, make_bracket, make_event, match_of, record, win
+from tournament.services.draws import draw_publish
+from tournament.services.entries import NewEntry, entries_add
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
+LONG = "Wolfeschlegelsteinhausenbergerdorff"
+LIVE_WITHIN_MS = 6_000
+
+
+def url(name, event, **kwargs):
+    return reverse(name, kwargs={"code": event.code, **kwargs})
+
+
+def overflow(page):
+    """Return by how many pixels a page is wider than the screen."""
+    return page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+
+def test_match_page_follows_play_and_keeps_what_is_being_read(browser_context):
+    event = make_bracket(2)
+    record(match_of(event, "M1"), knock("A", 8, 20))
+    page = browser_context(width=360, height=640).new_page()
+    page.goto(url("match", event, match_code="M1"))
+    page.locator("#why-pair > summary").click()
+    page.locator("#why-pair").scroll_into_view_if_needed()
+    top = page.locator("#why-pair").bounding_box()["y"]
+
+    record(match_of(event, "M1"), knock("B", 3, 30))
+
+    row = page.locator("#game-1 tbody tr").nth(1)
+    expect(row).to_contain_text("27", timeout=LIVE_WITHIN_MS)
+    expect(page.locator("#why-pair")).to_have_attribute("open", "")
+    expect(page.locator("#why-pair > summary")).to_be_focused()
+    assert abs(page.locator("#why-pair").bounding_box()["y"] - top) < 1
+
+
+def test_event_page_shows_a_new_result_by_itself(browser_context):
+    event = make_bracket(4)
+    page = browser_context().new_page()
+    page.goto(url("event", event))
+    expect(page.locator("#results")).to_have_count(0)
+
+    win(event, "M1")
+
+    expect(page.locator("#results")).to_contain_text("Anna Nowak", timeout=LIVE_WITHIN_MS)
+
+
+def test_pages_work_without_script(browser_context):
+    event = make_bracket(4)
+    page = browser_context(java_script_enabled=False).new_page()
+    page.goto(url("event", event))
+
+    page.get_by_label("Your name, or a part of it").fill("lukasz")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("against Ben O'Brien, ready to play")).to_be_visible()
+    page.get_by_role("link", name="Open the match").click()
+    page.get_by_text("Why these two?").click()
+    expect(page.get_by_text("Lines 2 and 3 of the draw meet")).to_be_visible()
+
+
+def test_bracket_lights_the_path_of_the_player_pointed_at(browser_context):
+    event = make_bracket(4)
+    win(event, "M1")
+    page = browser_context().new_page()
+    page.goto(url("bracket", event))
+
+    page.locator("#r1").get_by_text("Anna Nowak").hover()
+
+    expect(page.locator("[data-lit]")).to_have_count(2)
+
+
+def test_bracket_on_a_phone_is_one_round_a_screen(browser_context):
+    event = make_bracket(8)
+    page = browser_context(width=360, height=740, is_mobile=True, has_touch=True).new_page()
+    page.goto(url("bracket", event))
+
+    assert overflow(page) == 0
+    page.locator("nav").get_by_role("link", name="Final", exact=True).click()
+    expect(page.locator("#r3")).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("#r1")).not_to_be_in_viewport()
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_bracket_of_32_prints_on_one_page(browser_context, paper):
+    event = make_event()
+    people = [NewEntry(f"Player {number} {LONG}") for number in range(32)]
+    entries_add(tournament_id=event.pk, people=people, actor=event.created_by)
+    draw_publish(tournament_id=draw(event).pk, actor=event.created_by)
+    page = browser_context(scheme="dark").new_page()
+    page.goto(url("bracket", event))
+
+    paper = PdfReader(io.BytesIO(page.pdf(format=paper, prefer_css_page_size=True)))
+
+    text = paper.pages[0].extract_text()
+    assert len(paper.pages) == 1
+    assert [n for n in range(32) if f"Player {n} " not in text] == []
+
+
+def test_bracket_on_a_projector_has_large_names(browser_context):
+    event = make_bracket(8)
+    page = browser_context(width=1920, height=1080).new_page()
+    page.goto(url("bracket", event))
+
+    size = page.locator(".duel .name").first.evaluate("e => getComputedStyle(e).fontSize")
+
+    assert float(size.removesuffix("px")) >= 28
+    assert overflow(page) == 0
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_public_pages_are_accessible(browser_context, scheme, width):
+    event = make_bracket(4, name=f"{LONG} Cup")
+    record(match_of(event, "M1"), knock("A", 8, 5))
+    win(event, "M2")
+    context = browser_context(width=width, scheme=scheme, bypass_csp=True)
+    page = context.new_page()
+    found = []
+    for path in (
+        reverse("home"),
+        url("event", event),
+        url("bracket", event),
+        url("standings", event),
+        url("match", event, match_code="M1"),
+        url("player", event, number=1),
+        f"{url('find', event)}?q=n",
+        reverse("rules_index"),
+        reverse("rules_preset", kwargs={"preset": "oklahoma"}),
+        url("match", event, match_code="M99"),
+    ):
+        page.goto(path)
+        faults = Axe().run(page, options=RULES).response["violations"]
+        found += [(path, fault["id"], fault["nodes"][0]["html"]) for fault in faults]
+        found += [(path, "wider than the screen", "")] if overflow(page) else []
+
+    assert found == []

@@ -1,0 +1,158 @@
+import pytest
+from django.urls import reverse
+
+from tests.factories import draw, knock, make_bracket, make_event, match_of, record
+from tests.integration.views.desk.conftest import everything, said, text_of
+from tournament.models import AuditEvent, Job, Match, Stage
+
+BY_HAND = {"seeding": "by_hand", "lot_seed": "", "redraw": "False"}
+
+pytestmark = pytest.mark.django_db(transaction=True)  # work is handed on when a write commits
+
+
+@pytest.fixture(autouse=True)
+def committed(transactional_db):
+    """Let commits happen, so that the draw is really made."""
+
+
+def test_manage_draw_of_nobody_leads_to_the_players(desk):
+    event = make_event(desk.user, entries=1)
+
+    page = text_of(desk.get("manage_draw", code=event.code))
+
+    assert "at least two players" in page
+    assert reverse("manage_players", args=[event.code]) in page
+    assert 'name="seeding"' not in page
+
+
+def test_manage_draw_says_how_big_the_bracket_is(desk):
+    event = make_event(desk.user, entries=13)
+
+    page = text_of(desk.get("manage_draw", code=event.code))
+
+    assert "13 players: 16 places in 4 rounds." in page
+    assert "3 byes in round 1" in page
+
+
+def test_manage_draw_draws_a_draft_that_only_staff_sees(desk, client):
+    event = make_event(desk.user, entries=5)
+
+    asked = desk.post("manage_draw", {**BY_HAND, "lot_seed": "lucky"}, code=event.code)
+    page = text_of(desk.get("manage_draw", code=event.code))
+
+    assert asked["Location"] == reverse("manage_draw", args=[event.code])
+    assert Stage.objects.get().state == "draft"
+    assert "Lot: lucky" in page
+    assert "Lines 4 and 5 of the draw meet" in page
+    assert "Anna Nowak" in page
+    public = text_of(client.get(reverse("bracket", args=[event.code])))
+    assert "not drawn yet" in public
+
+
+def test_manage_draw_sent_twice_draws_once(desk):
+    event = make_event(desk.user, entries=4)
+
+    for _ in range(2):
+        response = desk.post("manage_draw", {**BY_HAND, "request_id": "same"}, code=event.code)
+        assert response.status_code == 302
+
+    assert (Stage.objects.count(), Job.objects.count()) == (1, 1)
+
+
+def test_manage_draw_again_takes_a_fresh_lot(desk):
+    event = make_event(desk.user, entries=4)
+    desk.post("manage_draw", {**BY_HAND, "lot_seed": "lucky"}, code=event.code)
+
+    desk.post("manage_draw", {"seeding": "by_lot", "redraw": "True"}, code=event.code)
+
+    stage = Stage.objects.get()
+    assert (stage.seeding, stage.state) == ("by_lot", "draft")
+    assert stage.lot_seed != "lucky"
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [({"seeding": ""}, "seeding"), ({"seeding": "by_rank"}, "seeding"), ({"lot_seed": "x" * 65}, "lot_seed")],
+)
+def test_manage_draw_refuses_at_the_field(desk, changes, field):
+    event = make_event(desk.user, entries=4)
+    before = everything()
+
+    response = desk.post("manage_draw", {**BY_HAND, **changes}, code=event.code)
+
+    assert (response.status_code, list(response.context["form"].errors)) == (422, [field])
+    assert everything() == before
+
+
+def test_manage_draw_of_too_few_is_refused_above_the_form(desk):
+    event = make_event(desk.user, entries=1)
+
+    response = desk.post("manage_draw", BY_HAND, code=event.code)
+
+    assert response.status_code == 422
+    assert response.context["form"].non_field_errors() == [
+        "A bracket needs at least 2 players; there are 1."
+    ]
+
+
+def test_draw_publish_opens_the_matches_once(desk):
+    event = draw(make_event(desk.user, entries=4))
+
+    for _ in range(2):
+        response = desk.post("draw_publish", {"request_id": "same"}, code=event.code)
+        assert response["Location"] == reverse("manage_round", args=[event.code, 1])
+
+    assert Stage.objects.get().state == "published"
+    assert AuditEvent.objects.filter(action="draw.publish").count() == 1
+
+
+def test_draw_publish_without_a_draft_says_so(desk):
+    event = make_event(desk.user, entries=4)
+
+    response = desk.post("draw_publish", code=event.code)
+
+    assert response.status_code == 422
+    assert "There is no draw." in text_of(response)
+
+
+def test_draw_discard_takes_a_draft_and_a_published_draw_back(desk):
+    event = draw(make_event(desk.user, entries=4))
+    desk.post("draw_discard", code=event.code)
+    assert not Match.objects.exists()
+
+    draw(event)
+    desk.post("draw_publish", code=event.code)
+    assert "Take the draw back" in text_of(desk.get("manage_draw", code=event.code))
+    response = desk.post("draw_discard", {"reason": "two forgotten"}, code=event.code)
+
+    assert said(response)[-1].startswith("The draw is taken back.")
+    assert not Stage.objects.exists()
+    assert AuditEvent.objects.filter(action="draw.discard", reason="two forgotten").exists()
+
+
+def test_draw_discard_after_a_hand_names_the_match(desk):
+    event = make_bracket(4, desk.user)
+    record(match_of(event, "M2"), knock("A", 8, 20))
+    before = everything()
+
+    page = text_of(desk.get("manage_draw", code=event.code))
+    response = desk.post("draw_discard", code=event.code)
+
+    assert "M2 has been played" in page
+    assert "Take the draw back" not in page
+    assert response.status_code == 422
+    assert "M2 has been played" in text_of(response)
+    assert everything() == before
+
+
+def test_manage_draw_while_drawing_shows_the_bar(desk, settings, monkeypatch):
+    event = make_event(desk.user, entries=4)
+    monkeypatch.setattr("tournament.services.jobs._send", lambda *_: None)
+    desk.post("manage_draw", BY_HAND, code=event.code)
+
+    page = text_of(desk.get("manage_draw", code=event.code))
+
+    job = Job.objects.get()
+    assert f'hx-get="{reverse("job", args=[event.code, job.pk])}"' in page
+    assert '<meta http-equiv="refresh"' in page
+    assert "waiting for the worker" in page

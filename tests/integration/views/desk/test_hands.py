@@ -1,0 +1,289 @@
+import pytest
+from django.urls import reverse
+
+from tests.factories import draw, gin, knock, make_bracket, make_event, make_user, match_of, record
+from tests.integration.views.desk.conftest import everything, said, text_of
+from tournament.models import AuditEvent, HandFact
+from tournament.services.rulings import ruling_set
+
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def event(desk):
+    return make_bracket(4, desk.user)
+
+
+def read(desk, event, line, match="M1"):
+    return text_of(desk.get("hand_reading", {"line": line}, code=event.code, match_code=match))
+
+
+def enter(desk, event, line, match="M1", headers=None, **more):
+    form = {"line": line, "revision": match_of(event, match).revision, **more}
+    return desk.post("match_entry", form, code=event.code, match_code=match, headers=headers)
+
+
+@pytest.mark.parametrize(
+    ("line", "reading"),
+    [
+        ("a 8 20", "Anna Nowak knocks 8 against 20: +12 → 12"),
+        ("B G 31", "Chloé Nguyễn has gin, 31 left: +56 → 56"),
+        ("b 9 4", "undercut, Anna Nowak +30 → 30"),
+        ("d", "Dead hand, nobody scores"),
+        ("p b -10 slow", "Penalty for Chloé Nguyễn: −10 → −10"),
+        ("a g 75", "Game 1 to Anna Nowak"),
+        ("w a left", "The game is awarded to Anna Nowak"),
+    ],
+)
+def test_hand_reading_says_what_would_be_scored_and_saves_nothing(desk, event, line, reading):
+    names = [match_of(event, "M1").a_entry.player.name, match_of(event, "M1").b_entry.player.name]
+    before = everything()
+
+    page = read(desk, event, line)
+
+    expected = reading.replace("Anna Nowak", names[0]).replace("Chloé Nguyễn", names[1])
+    assert expected in page
+    assert everything() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("a 11 20", "the limit is 10"),
+        ("a 8 101", "from 0 to 100"),
+        ("x", "is not known here"),
+        ("a g 5 5", "Gin leaves the knocker nothing"),
+        ("p b 0", "+ or -"),
+        ("<script>alert(1)</script>", "is not known here"),
+    ],
+)
+def test_hand_reading_says_what_is_wrong(desk, event, line, wrong):
+    page = read(desk, event, line)
+
+    assert wrong in page
+    assert 'class="wrong"' in page
+    assert "<script>" not in page
+
+
+@pytest.mark.parametrize("line", ["", "  ", "a", "a 8", "a g", "p", "p b"])
+def test_hand_reading_of_an_unfinished_line_is_no_fault(desk, event, line):
+    assert 'class="wrong"' not in read(desk, event, line)
+
+
+def test_match_entry_enters_a_hand_without_script(desk, event):
+    response = enter(desk, event, "a 8 20")
+
+    page = text_of(desk.client.get(response["Location"]))
+    name = match_of(event, "M1").a_entry.player.name
+    assert response["Location"].startswith(reverse("match_entry", args=[event.code, "M1"]))
+    assert said(response) == [f"{name} knocks 8 against 20: +12 → 12"]
+    assert HandFact.objects.count() == 1
+    assert "Hand 2 of game 1, B deals" in page
+
+
+def test_match_entry_by_script_exchanges_all_but_the_line(desk, event):
+    page = text_of(enter(desk, event, "a 8 20", headers=HTMX))
+
+    assert '<div id="entry-state" hidden hx-swap-oob="true">' in page
+    assert 'name="line"' not in page
+    assert "Hand 2 of game 1, B deals" in page
+    assert f'value="{match_of(event, "M1").revision}"' in page
+    assert 'class="knock fresh"' in page
+
+
+def test_match_entry_sent_twice_is_one_hand(desk, event):
+    form = {"line": "a 8 20", "revision": 1, "request_id": "same"}
+
+    for headers in (None, HTMX):
+        response = desk.post(
+            "match_entry", form, code=event.code, match_code="M1", headers=headers
+        )
+        assert response.status_code in {200, 302}
+
+    assert HandFact.objects.count() == 1
+    assert AuditEvent.objects.filter(action="hand.record").count() == 1
+
+
+@pytest.mark.parametrize("headers", [None, HTMX])
+@pytest.mark.parametrize("line", ["", "a", "a 11 20", "a 8 x", "x" * 10_000, "a 8 20\x00", "v " + "n" * 300])
+def test_match_entry_refuses_at_the_line_and_keeps_it(desk, event, line, headers):
+    before = everything()
+
+    response = enter(desk, event, line, headers=headers)
+
+    assert response.status_code == 422
+    assert list(response.context["form"].errors) == ["line"]
+    assert response.context["form"]["line"].value() == line
+    assert response.context["refused"] is True
+    assert everything() == before
+
+
+def test_match_entry_look_reads_back_and_saves_nothing(desk, event):
+    before = everything()
+
+    response = enter(desk, event, "a 8 20", step="look")
+
+    assert response.status_code == 200
+    assert "knocks 8 against 20: +12 → 12" in text_of(response)
+    assert 'value="a 8 20"' in text_of(response)
+    assert everything() == before
+
+
+@pytest.mark.parametrize("headers", [None, HTMX])
+def test_match_entry_of_an_old_page_shows_what_happened_and_keeps_the_line(desk, event, headers):
+    record(match_of(event, "M1"), gin("B", 12))
+    before = everything()
+
+    response = desk.post(
+        "match_entry",
+        {"line": "a 8 20", "revision": 1},
+        code=event.code,
+        match_code="M1",
+        headers=headers,
+    )
+
+    page = text_of(response)
+    assert response.status_code == 409
+    assert [line.action for line in response.context["meanwhile"]] == ["hand.record"]
+    assert "has gin, 12 left" in page
+    assert response.context["form"]["line"].value() == "a 8 20"
+    assert 'name="revision" value="2"' in page
+    assert everything() == before
+    again = enter(desk, event, "a 8 20")
+    assert again.status_code == 302
+    assert HandFact.objects.count() == 2
+
+
+def test_match_entry_at_the_end_names_the_winner_and_the_next_match(desk, event):
+    response = enter(desk, event, "a g 75", headers=HTMX)
+
+    name = match_of(event, "M1").a_entry.player.name
+    page = text_of(response)
+    assert response["HX-Retarget"] == "#match-desk"
+    assert f"Match to {name}, 1 game to 0." in page
+    assert reverse("match_entry", args=[event.code, "M2"]) in page
+    assert 'name="line"' not in page
+
+
+def test_match_entry_after_the_end_is_refused(desk, event):
+    enter(desk, event, "a g 75")
+    before = everything()
+
+    response = enter(desk, event, "b g 20")
+
+    assert response.status_code == 422
+    assert "The match is over" in response.context["form"].errors["line"][0]
+    assert everything() == before
+
+
+def test_match_entry_of_a_match_without_players_says_why(desk, event):
+    page = text_of(desk.get("match_entry", code=event.code, match_code="M3"))
+    response = enter(desk, event, "a 8 20", match="M3")
+
+    assert "waits for its players" in page
+    assert 'name="line"' not in page
+    assert response.status_code == 422
+    assert not HandFact.objects.exists()
+
+
+def test_match_entry_of_a_ruled_match_says_why(desk, event):
+    match = match_of(event, "M1")
+    ruling_set(
+        match_id=match.pk, kind="forfeit", winner="A", reason="ill", actor=desk.user, request_id="r"
+    )
+
+    response = enter(desk, event, "a 8 20")
+
+    assert response.status_code == 422
+    assert "decided by a ruling" in text_of(response)
+
+
+def test_match_entry_of_a_draft_says_why(desk):
+    event = draw(make_event(desk.user, entries=2))
+
+    page = text_of(desk.get("match_entry", code=event.code, match_code="M1"))
+    response = enter(desk, event, "a 8 20")
+
+    assert "The draw is a draft" in page
+    assert response.status_code == 422
+
+
+def test_match_entry_of_no_match_is_no_page(desk, event):
+    for code in ("M99", "BYE1", "zzz"):
+        assert desk.get("match_entry", code=event.code, match_code=code).status_code == 404
+        assert desk.get("hand_reading", code=event.code, match_code=code).status_code == 404
+
+
+def test_match_entry_takes_codes_in_small_letters(desk, event):
+    address = reverse("match_entry", args=[event.code, "M1"]).replace("M1", "m1")
+
+    assert desk.client.get(address).status_code == 200
+
+
+def test_match_entry_with_a_knock_card_teaches_and_asks_for_it(desk):
+    event = make_bracket(2, desk.user, rules="oklahoma")
+
+    page = text_of(desk.get("match_entry", code=event.code, match_code="M1"))
+
+    assert "a 8 20 9h" in page
+    assert 'class="pad-card"' in page
+    assert "The knock card is missing" in read(desk, event, "a 8 20")
+    assert "+24 → 24" in read(desk, event, "a 8 20 9s")
+
+
+def test_match_entry_of_somebody_elses_match_changes_nothing(desk, event):
+    other = make_bracket(2, make_user("other"))
+    before = everything()
+
+    response = enter(desk, other, "a 8 20")
+
+    assert response.status_code == 404
+    assert everything() == before
+
+
+def test_match_entry_bad_revision_is_told(desk, event):
+    for revision in ("x", "-1", "9" * 400):
+        response = desk.post(
+            "match_entry",
+            {"line": "a 8 20", "revision": revision},
+            code=event.code,
+            match_code="M1",
+        )
+        assert response.status_code == 422
+    assert not HandFact.objects.exists()
+
+
+def test_match_entry_names_are_text_never_markup(desk):
+    event = make_event(desk.user)
+    names = '"><script>alert(1)</script>\nO\'Brien & <b>Sons</b>'
+    desk.post(
+        "entries_add",
+        {"names": names, "step": "enter", "seen": mark(names)},
+        code=event.code,
+    )
+    draw(event)
+    desk.post("draw_publish", code=event.code)
+    enter(desk, event, "a 8 20")
+    enter(desk, event, "v <img src=x onerror=alert(1)>")
+
+    for name in ("match_entry", "match_ruling"):
+        page = text_of(desk.get(name, code=event.code, match_code="M1"))
+        assert "<script>alert" not in page
+        assert "<img src=x" not in page
+        assert "<b>Sons" not in page
+
+
+def mark(text):
+    from tournament.forms.players import mark_of
+
+    return mark_of(text)
+
+
+def test_match_entry_knock_row_is_shown_on_the_sheet(desk, event):
+    record(match_of(event, "M1"), knock("A", 8, 20))
+
+    page = text_of(desk.get("match_entry", code=event.code, match_code="M1"))
+
+    fact = HandFact.objects.get()
+    for name in ("hand_change", "hand_insert", "hand_strike"):
+        assert reverse(name, args=[event.code, "M1", fact.pk]) in page

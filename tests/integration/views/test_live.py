@@ -1,0 +1,161 @@
+"""Pages that follow an event: 204 while nothing changed, then the fresh fragment."""
+
+import gzip
+
+import pytest
+from django.core.cache import cache
+from django.urls import reverse
+
+from tests.factories import gin, make_bracket, make_event, make_user, match_of, record, win
+from tournament.services.entries import entry_change
+
+pytestmark = pytest.mark.django_db
+
+LIVE = ["event", "bracket", "standings", "match", "player", "find"]
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache():
+    cache.clear()
+
+
+def path_of(event, name):
+    extra = {"match": {"match_code": "M1"}, "player": {"number": 1}}.get(name, {})
+    return reverse(name, kwargs={"code": event.code, **extra})
+
+
+@pytest.mark.parametrize("name", LIVE)
+def test_poll_unchanged_is_204_for_one_query(client, name, django_assert_num_queries):
+    event = make_bracket(2)
+
+    with django_assert_num_queries(1):
+        response = client.get(path_of(event, name), {"rev": event.revision})
+
+    assert (response.status_code, response.content) == (204, b"")
+    assert response["Cache-Control"] == "no-store"
+
+
+def test_poll_unchanged_of_somebody_signed_in_adds_session_and_user(
+    client, django_assert_num_queries
+):
+    event = make_bracket(2)
+    client.force_login(event.created_by)
+
+    with django_assert_num_queries(3):
+        response = client.get(path_of(event, "event"), {"rev": event.revision})
+
+    assert response.status_code == 204
+
+
+@pytest.mark.parametrize("name", LIVE)
+def test_poll_after_a_hand_is_the_fresh_fragment(client, name):
+    event = make_bracket(2)
+    old = event.revision
+    record(match_of(event, "M1"), gin("A", 10))
+
+    response = client.get(path_of(event, name), {"rev": old}, headers={"HX-Request": "true"})
+
+    page = response.content.decode()
+    assert response.status_code == 200
+    assert f'name="rev" value="{old + 1}"' in page
+    assert "<html" not in page
+    assert client.get(path_of(event, name), {"rev": old + 1}).status_code == 204
+
+
+@pytest.mark.parametrize("rev", ["", "x", "-1", "999999", "9" * 50])
+def test_poll_with_an_odd_revision_gets_the_fragment(client, rev):
+    event = make_bracket(2)
+
+    assert client.get(path_of(event, "event"), {"rev": rev}).status_code == 200
+
+
+def test_poll_of_a_finished_event_says_it_was_the_last(client):
+    event = make_bracket(2)
+    old = event.revision
+    win(event, "M1")
+
+    htmx = client.get(path_of(event, "event"), {"rev": old}, headers={"HX-Request": "true"})
+    plain = client.get(path_of(event, "event"), {"rev": old})
+
+    assert (htmx.status_code, plain.status_code) == (286, 200)
+
+
+def test_page_asks_every_four_seconds_until_the_event_is_over(client):
+    event = make_bracket(2)
+
+    assert 'hx-trigger="every 4s, wake"' in client.get(path_of(event, "event")).content.decode()
+    win(event, "M1")
+    assert "hx-trigger" not in client.get(path_of(event, "event")).content.decode()
+
+
+@pytest.mark.parametrize("name", [name for name in LIVE if name != "find"])
+def test_page_already_seen_is_304(client, name):
+    event = make_bracket(2)
+    first = client.get(path_of(event, name))
+
+    again = client.get(path_of(event, name), headers={"If-None-Match": first["ETag"]})
+    record(match_of(event, "M1"), gin("A", 10))
+    changed = client.get(path_of(event, name), headers={"If-None-Match": first["ETag"]})
+
+    assert (first["Cache-Control"], again.status_code, changed.status_code) == (
+        "no-cache",
+        304,
+        200,
+    )
+    assert changed["ETag"] != first["ETag"]
+
+
+def test_page_of_somebody_signed_in_is_never_shared(client):
+    event = make_bracket(2)
+    client.force_login(make_user())
+
+    response = client.get(path_of(event, "event"))
+
+    assert response["Cache-Control"] == "private, no-cache"
+    assert "ETag" not in response
+
+
+def test_page_is_rendered_once_for_each_revision(client, django_assert_num_queries):
+    event = make_bracket(4)
+    client.get(path_of(event, "standings"))
+
+    with django_assert_num_queries(2):
+        client.get(path_of(event, "standings"))
+
+
+def test_page_of_another_event_with_the_same_revision_is_another(client):
+    one, other = make_bracket(2, name="One"), make_bracket(2, name="Other")
+
+    first, second = (client.get(path_of(e, "event")).content.decode() for e in (one, other))
+
+    assert one.revision == other.revision
+    assert (one.code in first, one.code in second) == (True, False)
+
+
+def test_find_follows_the_event_too(client):
+    event = make_bracket(4)
+    path = f"{path_of(event, 'find')}?q=anna"
+
+    page = client.get(path).content.decode()
+
+    assert f'hx-get="{path}"' in page
+    assert client.get(f"{path}&rev={event.revision}").status_code == 204
+
+
+@pytest.mark.parametrize("name", ["event", "bracket", "standings"])
+def test_page_of_512_players_is_under_100_kb(client, name):
+    event = make_bracket(512)
+
+    page = client.get(path_of(event, name)).content
+
+    assert len(gzip.compress(page, 6)) < 100_000
+
+
+def test_setup_of_an_event_is_followed(client):
+    event = make_event(entries=1)
+    old = event.revision
+    entry_change(tournament_id=event.pk, number=1, name="Zoë", club="", actor=event.created_by)
+
+    response = client.get(path_of(event, "event"), {"rev": old})
+
+    assert "Zoë" in response.content.decode()
