@@ -26,7 +26,7 @@ def address_of(host: str, port: int, public_url: str | None) -> Address:
     """Return the addresses of a server that listens on `host`:`port`."""
     everywhere = host in network.EVERYWHERE
     reachable = network.addresses() if everywhere else []
-    here = _url("127.0.0.1" if everywhere else host, port)
+    here = _url({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)  # noqa: S104 - a name
     others = [_url(address, port) for address in reachable]
     given = (public_url or os.environ.get("PUBLIC_URL", "")).rstrip("/")
     public = _checked(given) if given else next(iter(others), here)

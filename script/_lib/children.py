@@ -191,16 +191,16 @@ def _signal(child: Child, number: int) -> None:
         return
     with suppress(OSError):
         if WINDOWS:
-            _end_on_windows(child.process, at_once=number != signal.SIGTERM)
+            _end_on_windows(child.process)
         elif number == signal.SIGTERM:
             child.process.send_signal(number)
         else:
             os.killpg(child.process.pid, number)
 
 
-def _end_on_windows(process: subprocess.Popen[bytes], *, at_once: bool) -> None:
-    force = ["/F"] if at_once else []
-    command = ["taskkill", "/PID", str(process.pid), "/T", *force]
+def _end_on_windows(process: subprocess.Popen[bytes]) -> None:
+    """End `process` and its children. Windows can only ask windows to close, not programs."""
+    command = ["taskkill", "/PID", str(process.pid), "/T", "/F"]
     subprocess.run(command, check=False, capture_output=True)
 
 

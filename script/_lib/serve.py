@@ -16,7 +16,7 @@ from _lib import network, pango, stopping, valkey, venv
 from _lib.addresses import Address, address_of
 from _lib.children import Child, Family
 from _lib.paths import ROOT, VAR, WINDOWS, venv_python, writable
-from _lib.say import Stop, say, warn
+from _lib.say import FAILED, Stop, cannot_write, say, warn
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones in the hall must reach it; --host says otherwise
@@ -35,6 +35,9 @@ def main(arguments: list[str]) -> int:
     except Stop as stop:
         warn(str(stop))
         return stop.code
+    except OSError as error:
+        warn(str(cannot_write(error, error.filename or VAR)))
+        return FAILED
     except (stopping.Interrupted, KeyboardInterrupt):
         return 0
     finally:

@@ -43,6 +43,15 @@ class _Day(forms.DateInput):
         super().__init__(format="%Y-%m-%d")
 
 
+class _Address(forms.URLField):
+    """A web address; "laptop.local:8000" is one too, though it looks like a scheme of its own."""
+
+    def to_python(self, value: Any) -> str | None:  # noqa: ANN401 - Django's signature
+        """Return the address with its scheme."""
+        text = str(value or "").strip()
+        return super().to_python(text if "://" in text or not text else f"http://{text}")
+
+
 class EventForm(ActForm):
     """The facts of an event apart from its rules."""
 
@@ -77,7 +86,7 @@ class EventForm(ActForm):
             "only listed in that order."
         ),
     )
-    public_url = forms.URLField(
+    public_url = _Address(
         label=_("Public address"),
         required=False,
         assume_scheme="http",

@@ -66,7 +66,7 @@ def desk_event(*, code: str, user: AbstractBaseUser | AnonymousUser) -> DeskEven
         .annotate(
             role=Subquery(role),
             stage_state=Subquery(stage),
-            entry_count=Count("entries"),
+            entry_count=_entry_count(),
             round_now=Coalesce(*_rounds_to_show(), Value(1)),
         )
         .first()
@@ -95,6 +95,12 @@ def desk_event(*, code: str, user: AbstractBaseUser | AnonymousUser) -> DeskEven
         draw=event.stage_state or "",
         round=event.round_now,
     )
+
+
+def _entry_count() -> Coalesce:
+    """Return how many are entered, counted apart: a join would ask all the rest once an entry."""
+    entries = Entry.objects.filter(tournament=OuterRef("pk")).order_by().values("tournament")
+    return Coalesce(Subquery(entries.annotate(count=Count("pk")).values("count")), Value(0))
 
 
 def _rounds_to_show() -> tuple[Subquery, Subquery]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import logging
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ from tournament import tasks
 from tournament.enums import JobKind, JobState
 from tournament.errors import Missing, Refusal
 from tournament.models import Job
+from tournament.selectors.jobs import is_stalled
 
 if TYPE_CHECKING:
     from celery import Task
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
 
 logger = logging.getLogger(__name__)
-
-STALLED_AFTER = dt.timedelta(seconds=30)
 
 _TASKS: dict[str, Task[..., None]] = {
     JobKind.GENERATE_BRACKET: tasks.generate_bracket,
@@ -68,13 +66,6 @@ def _send(task: Task[..., None], job_id: int) -> None:
         logger.exception(
             "The broker did not take job %s; it can be run again from its page", job_id
         )
-
-
-def is_stalled(job: Job) -> bool:
-    """Say whether an open job has shown no sign of life for half a minute."""
-    if job.state not in (JobState.QUEUED, JobState.RUNNING):
-        return False
-    return timezone.now() - (job.heartbeat_at or job.created_at) > STALLED_AFTER
 
 
 def job_run_again(*, job_id: int, tournament_id: int) -> Job:

@@ -16,7 +16,7 @@ from tournament.permissions import may_print
 from tournament.selectors.paper import sheet_set
 from tournament.services.jobs import job_begin, job_end, job_fail, job_open, job_progress
 from tournament.services.write_path import begin
-from tournament.sheets import SheetsUnavailable, render_sheets
+from tournament.sheets import SheetsError, render_sheets
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -98,8 +98,9 @@ def sheets_make(*, job_id: int) -> None:
         return
     try:
         _make(job)
-    except SheetsUnavailable as error:
-        job_fail(job_id, "sheets-unavailable", help=str(error))
+    except SheetsError as error:
+        logger.warning("Sheets of job %s: %s", job_id, error)
+        job_fail(job_id, error.code, **error.params)
     except OSError as error:
         logger.exception("Sheets of job %s could not be written", job_id)
         job_fail(job_id, "file-not-written", reason=error.strerror or type(error).__name__)

@@ -36,6 +36,7 @@ class Ink:
         """Start an empty page of `height` mm, writing with the faces and pieces of `strip`."""
         self._height = height
         self._strip = strip
+        self._written = strip.written
         self._names = piece_names
         self._ops: list[str] = []
         self._colour: Colour | None = None
@@ -157,15 +158,21 @@ class Ink:
 
         Knows the letters the strip was asked for; writes "?" for any other.
         """
+        key = (text, size, style, most)
+        known = self._written.get(key) or self._written.setdefault(key, self._set(*key))
+        shown, width = known
+        self._use(colour)
+        x -= width * _SHARE[align]
+        self._ops.append(f"BT {self._x(x)} {self._y(y)} Td {shown} ET")
+
+    def _set(self, text: str, size: float, style: Style, most: float) -> tuple[str, float]:
+        """Return the operators that show `text`, and its width in mm."""
         face = self._strip.faces[style]
         glyphs = [face.get(letter, face["?"]) for letter in text]
         ems = sum(glyph.width for glyph in glyphs)
         if most and ems * size > most * POINTS_PER_MM:
             size = most * POINTS_PER_MM / ems
-        x -= ems * size / POINTS_PER_MM * _SHARE[align]
-        self._use(colour)
-        shown = _runs(glyphs, size)
-        self._ops.append(f"BT {self._x(x)} {self._y(y)} Td {shown} ET")
+        return _runs(glyphs, size), ems * size / POINTS_PER_MM
 
     def place(
         self,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import io
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import pikepdf
@@ -61,12 +61,16 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True)
 class Strip:
-    """The pieces by style and text, the faces of the pen, and the PDF that owns their fonts."""
+    """The pieces by style and text, the faces of the pen, and the PDF that owns their fonts.
+
+    `written` remembers what the pen has set with these faces: most figures come again and again.
+    """
 
     pdf: pikepdf.Pdf
     pieces: Mapping[tuple[Style, str], Piece]
     faces: Mapping[Style, Mapping[str, Glyph]]
     missing: frozenset[int]
+    written: dict[tuple[str, float, Style, float], tuple[str, float]] = field(default_factory=dict)
 
     @property
     def resources(self) -> Any:  # noqa: ANN401 - a PDF object

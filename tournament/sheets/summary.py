@@ -184,7 +184,8 @@ def remarks(desk: Desk) -> Iterator[str]:
     if ruling is not None:
         word = desk.words.get(ruling.kind) or desk.side_word(ruling.kind, ruling.winner)
         yield f"{word} {ruling.reason}".strip()
-    for game in desk.match.games:
+    with_notes = (game for game in desk.match.games if any(row.row.note for row in game.rows))
+    for game in with_notes:
         for line in lines_of_game(game):
             if line.kind == "ruling":
                 text = ruling_text(desk, line)

@@ -45,6 +45,9 @@ if TYPE_CHECKING:
 CONFLICT = 409
 OPEN = frozenset({MatchState.READY, MatchState.PLAYING})
 
+LATELY = 12
+"""So many lines of the log stand beside the sheet; the log has them all."""
+
 STUMBLE = 20
 """So many characters are marked from where the grammar stumbles."""
 
@@ -201,6 +204,7 @@ def _page(
         "revision": view.match_revision,
         "card_rules": event.rules.knock_card != "none",
         "may_enter": event.published and view.card.state in OPEN,
+        "lately": view.log[:LATELY],
         "following": next_to_enter(event.pk, match_code) if over else "",
         "edit": "tournament/desk/_row_links.html",
         "pad": PAD,

@@ -243,7 +243,12 @@ EVENTS: Final[Sentences] = {
 JOBS: Final[Sentences] = {
     "job-is-alive": _("The work is still going on."),
     "broke-down": _("The work broke down (%(error)s). Run it again; the server’s log says more."),
-    "sheets-unavailable": _("PDF cannot be made on this machine. %(help)s"),
+    "sheets-unavailable": _(
+        "PDF files cannot be made on this machine yet (%(reason)s). Run %(command)s."
+    ),
+    "sheets-nothing-to-print": _("No match of this round has both its players yet."),
+    "sheets-unknown-paper": _("There is no paper size “%(paper)s” here."),
+    "sheets-not-written": _("The file could not be written: %(reason)s."),
     "file-not-written": _("The file could not be written: %(reason)s."),
     "missing-letters": _("%(name)s: no font on this machine has the letters %(letters)s."),
 }

@@ -85,6 +85,7 @@ def test_render_blank_sheet_has_three_pages_with_names_and_addresses(printed, pa
         "× 25",
     ):
         assert part in pages[2]
+    assert "× 25" in pages[2]
 
 
 @pytest.mark.parametrize(("paper", "size"), [("A4", (595.28, 841.89)), ("Letter", (612.0, 792.0))])
@@ -177,7 +178,9 @@ def test_render_note_too_long_for_its_row_is_kept_among_the_remarks(printed):
     ],
 )
 def test_render_ruling_stands_among_the_remarks(printed, kind, winner, words):
-    ruling = RulingView(kind, winner, "Nobody came.", "Director", dt.datetime(2026, 4, 11, 9, 0))
+    ruling = RulingView(
+        kind, winner, "Nobody came.", "Director", dt.datetime(2026, 4, 11, 9, 0, tzinfo=dt.UTC)
+    )
     _, pages = printed(sheet(ruling=ruling))
     assert f"{words} Nobody came." in pages[-1]
     assert pages[-1].count("not played") == 6
@@ -381,7 +384,7 @@ def test_render_content_stays_on_the_page(tmp_path):
 @given(st.lists(st.text(max_size=130), min_size=9, max_size=9))
 def test_render_any_text_anywhere_gives_a_sound_file(tmp_path, texts):
     a, b, club, event, place, round_name, rules, note, reason = texts
-    ruling = RulingView("forfeit", "A", reason, "x", dt.datetime(2026, 4, 11, 9, 0))
+    ruling = RulingView("forfeit", "A", reason, "x", dt.datetime(2026, 4, 11, 9, 0, tzinfo=dt.UTC))
     one = sheet(
         person(1, a, club=club),
         person(2, b, seed=1),

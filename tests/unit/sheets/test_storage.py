@@ -30,7 +30,7 @@ def test_write_whole_replaces_an_older_file(tmp_path):
 def full_disk():
     """A limit on the size of files, which the system reports as a disk does that is full."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, hard))
     yield
     resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
@@ -39,7 +39,7 @@ def test_write_whole_on_a_full_disk_keeps_the_old_file_and_no_half_one(tmp_path,
     out = tmp_path / "sheets.pdf"
     out.write_bytes(b"old")
     with pytest.raises(SheetsNotWritten) as refusal:
-        write_whole(out, b"x" * 5000)
+        write_whole(out, b"x" * 200_000)
     assert refusal.value.params == {"path": str(out), "reason": "File too large"}
     assert refusal.value.code == "sheets-not-written"
     assert out.read_bytes() == b"old"

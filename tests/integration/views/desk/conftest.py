@@ -11,7 +11,16 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_user
-from tournament.models import AuditEvent, Entry, HandFact, Job, Match, Player, RulingFact, Tournament
+from tournament.models import (
+    AuditEvent,
+    Entry,
+    HandFact,
+    Job,
+    Match,
+    Player,
+    RulingFact,
+    Tournament,
+)
 from tournament.services.verification import event_verify
 
 if TYPE_CHECKING:

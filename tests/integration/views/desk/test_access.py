@@ -117,7 +117,9 @@ def test_sign_in_right_goes_on_to_next(client):
     assert (response.status_code, response["Location"]) == (302, there)
 
 
-@pytest.mark.parametrize("there", ["https://evil.example/", "//evil.example", "javascript:alert(1)"])
+@pytest.mark.parametrize(
+    "there", ["https://evil.example/", "//evil.example", "javascript:alert(1)"]
+)
 def test_sign_in_never_leads_out_of_the_site(client, there):
     make_user("dora")
     form = {"username": "dora", "password": "pw", "next": there}

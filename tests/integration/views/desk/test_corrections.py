@@ -188,7 +188,14 @@ def test_hand_insert_before_and_after(desk, event):
     send(desk, "hand_insert", event, 1, line="d", where="before", mode="apply")
     send(desk, "hand_insert", event, 1, line="b 3 9", where="after", mode="apply")
 
-    assert [ending for ending, *_ in lines(event)] == ["dead", "knock", "gin", "gin", "gin", "knock"]
+    assert [ending for ending, *_ in lines(event)] == [
+        "dead",
+        "knock",
+        "gin",
+        "gin",
+        "gin",
+        "knock",
+    ]
 
 
 def test_hand_insert_needs_to_know_where(desk, event):

@@ -72,7 +72,11 @@ def test_manage_draw_again_takes_a_fresh_lot(desk):
 
 @pytest.mark.parametrize(
     ("changes", "field"),
-    [({"seeding": ""}, "seeding"), ({"seeding": "by_rank"}, "seeding"), ({"lot_seed": "x" * 65}, "lot_seed")],
+    [
+        ({"seeding": ""}, "seeding"),
+        ({"seeding": "by_rank"}, "seeding"),
+        ({"lot_seed": "x" * 65}, "lot_seed"),
+    ],
 )
 def test_manage_draw_refuses_at_the_field(desk, changes, field):
     event = make_event(desk.user, entries=4)

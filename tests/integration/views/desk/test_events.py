@@ -31,7 +31,11 @@ def test_event_new_makes_the_event_and_goes_to_its_players(desk):
     event = Tournament.objects.get()
     assert response["Location"] == reverse("manage_players", args=[event.code])
     assert said(response) == ["Harbour Open is made."]
-    assert (event.name, event.place, event.time_zone) == ("Harbour Open", "Old Mill", "Europe/Warsaw")
+    assert (event.name, event.place, event.time_zone) == (
+        "Harbour Open",
+        "Old Mill",
+        "Europe/Warsaw",
+    )
     assert (event.starts_on, event.ends_on) == (dt.date(2026, 5, 14), dt.date(2026, 5, 16))
     assert event.rules == {"preset": "tournament-250", "best_of": 3, "big_gin_bonus": None}
     assert Staff.objects.get().user == desk.user
@@ -188,9 +192,7 @@ def test_manage_settings_after_the_first_hand_shows_frozen_rules(desk):
     record(match_of(event, "M1"), knock("A", 8, 20))
 
     page = desk.get("manage_settings", code=event.code)
-    response = desk.post(
-        "manage_settings", {**GOOD, "rules-preset": "straight"}, code=event.code
-    )
+    response = desk.post("manage_settings", {**GOOD, "rules-preset": "straight"}, code=event.code)
 
     event.refresh_from_db()
     assert "Play has begun" in text_of(page)

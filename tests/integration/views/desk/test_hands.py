@@ -95,9 +95,7 @@ def test_match_entry_sent_twice_is_one_hand(desk, event):
     form = {"line": "a 8 20", "revision": 1, "request_id": "same"}
 
     for headers in (None, HTMX):
-        response = desk.post(
-            "match_entry", form, code=event.code, match_code="M1", headers=headers
-        )
+        response = desk.post("match_entry", form, code=event.code, match_code="M1", headers=headers)
         assert response.status_code in {200, 302}
 
     assert HandFact.objects.count() == 1
@@ -105,7 +103,9 @@ def test_match_entry_sent_twice_is_one_hand(desk, event):
 
 
 @pytest.mark.parametrize("headers", [None, HTMX])
-@pytest.mark.parametrize("line", ["", "a", "a 11 20", "a 8 x", "x" * 10_000, "a 8 20\x00", "v " + "n" * 300])
+@pytest.mark.parametrize(
+    "line", ["", "a", "a 11 20", "a 8 x", "x" * 10_000, "a 8 20\x00", "v " + "n" * 300]
+)
 def test_match_entry_refuses_at_the_line_and_keeps_it(desk, event, line, headers):
     before = everything()
 
@@ -255,7 +255,7 @@ def test_match_entry_bad_revision_is_told(desk, event):
 
 def test_match_entry_names_are_text_never_markup(desk):
     event = make_event(desk.user)
-    names = '"><script>alert(1)</script>\nO\'Brien & <b>Sons</b>'
+    names = "\"><script>alert(1)</script>\nO'Brien & <b>Sons</b>"
     desk.post(
         "entries_add",
         {"names": names, "step": "enter", "seen": mark(names)},

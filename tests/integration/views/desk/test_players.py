@@ -128,7 +128,7 @@ def test_entries_add_same_name_is_warned_of_and_ticked(desk, event):
 
     response = look(desk, event, "Nunez; Harbour")
 
-    (line, text), = response.context["lines"]
+    ((line, text),) = response.context["lines"]
     assert (text, line.bad, line.another) == ("The same name as number 1.", False, True)
     assert enter(desk, event, "Nunez; Harbour", **{line.box: "on"}).status_code == 302
 
