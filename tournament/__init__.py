@@ -1,0 +1,1 @@
+"""Undercut: the project package and its one app with a database."""

@@ -6,10 +6,15 @@ figures in pairs are `scoring.values.Pair` (A first).
 
 from __future__ import annotations
 
-import datetime as dt
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from scoring.values import HandScore, Item, Pair, Row, Side
+from scoring.values import Pair
+
+if TYPE_CHECKING:
+    import datetime as dt
+
+    from scoring.values import HandScore, Item, Row, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +266,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class FoundPerson:
-    """An answer to "find my name": `match` is the open match or the last one, None before a draw."""
+    """An answer to "find my name": `match` is the open one or the last, None before a draw."""
 
     person: Person
     match: MatchCard | None

@@ -131,7 +131,7 @@ def _prepare(environment: dict[str, str], *, demo: bool) -> list[str]:
     asked = subprocess.run(
         [*command, *(["--demo"] if demo else [])],
         check=False,
-        env=environment,
+        env={"LOG_LEVEL": "WARNING"} | environment,
         stdout=subprocess.PIPE,
         cwd=ROOT,
         start_new_session=not WINDOWS,  # Ctrl-C is for us; we end it

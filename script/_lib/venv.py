@@ -105,13 +105,13 @@ def _make() -> None:
         if not (VENV / "pyvenv.cfg").exists() and any(VENV.iterdir()):
             raise Stop(f"{VENV} is in the way: it is no virtual environment. Move it elsewhere.")
         shutil.rmtree(VENV, ignore_errors=True)
-    say(f"First start: making {VENV.name} with Python {sys.version.split()[0]}")
     if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
         raise Stop(
             "This Python cannot make virtual environments: Debian and Ubuntu keep that part in a "
             "package of its own.\nInstall it with: script/bootstrap --system "
             "(or: apt-get install python3-venv)"
         )
+    say(f"First start: making {VENV.name} with Python {sys.version.split()[0]}")
     made = subprocess.run(
         [sys.executable, "-m", "venv", VENV], check=False, capture_output=True, text=True
     )

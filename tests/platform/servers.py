@@ -109,6 +109,16 @@ class Server:
         [found] = [child for child in children if all(word in child.cmdline() for word in words)]
         return found
 
+    def work_done(self) -> float:
+        """Return the seconds of processor time that it and its children have used so far."""
+        main = self.main().cpu_times()
+        seconds = main.user + main.system + main.children_user + main.children_system
+        for child in self.family():
+            with suppress(psutil.NoSuchProcess):
+                used = child.cpu_times()
+                seconds += used.user + used.system
+        return seconds
+
     def broker(self) -> psutil.Process:
         """Return its Valkey."""
         [found] = [child for child in self.main().children() if child.name() == "valkey-server"]
@@ -150,7 +160,7 @@ def get(url: str) -> tuple[int, str]:
         return error.code, error.read().decode()
 
 
-def get_in_time(url: str, seconds: float = 20) -> tuple[int, str]:
+def get_in_time(url: str, seconds: float = 60) -> tuple[int, str]:
     """Return status and body of `url` as soon as somebody answers there."""
     deadline = time.monotonic() + seconds
     while True:
@@ -162,7 +172,7 @@ def get_in_time(url: str, seconds: float = 20) -> tuple[int, str]:
             time.sleep(0.1)
 
 
-def until(happened: Callable[[], bool], seconds: float = 30) -> None:
+def until(happened: Callable[[], bool], seconds: float = 60) -> None:
     """Wait until `happened` says so; what it cannot see yet (OSError, no process) is a no."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:

@@ -8,7 +8,6 @@ import signal
 import socket
 import sqlite3
 import sys
-import time
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -29,8 +28,10 @@ pytestmark = [
 ]
 
 LATER_START_SECONDS = 5.0
-"""The promise, on two cores of its own. Other passes of the suite run beside this one."""
-BUSY = 3.0
+"""The promise of a later start, on two cores that have nothing else to do. Other passes of the
+suite run beside this one, so what is measured is the work done, not the time on the wall."""
+CORES = 2
+ROOM = 1.5  # caches that are shared with the other passes
 
 
 @pytest.fixture(scope="session")
@@ -92,10 +93,9 @@ def test_first_start_serves_prints_the_owner_link_and_stops_cleanly(
 
 def test_later_start_is_quick_and_makes_nothing_anew(serve_again: Callable[..., Server]) -> None:
     port = any_port()
-    started = time.monotonic()
     server = serve_again("--demo", "--port", str(port))
-    assert get_in_time(f"http://127.0.0.1:{port}/")[0] == 200
-    assert time.monotonic() - started < LATER_START_SECONDS * BUSY
+    assert get_in_time(f"http://127.0.0.1:{port}/", seconds=90)[0] == 200
+    assert server.work_done() < LATER_START_SECONDS * CORES * ROOM
     server.ready()
     for words in ("Installing", "Making the database", "Collecting static files", "Backup"):
         assert words not in server.output
@@ -137,7 +137,7 @@ def test_asked_twice_it_ends_at_once(serve_again: Callable[..., Server]) -> None
     server.main().send_signal(signal.SIGINT)
     server.wait_for("Stopping")
     server.main().send_signal(signal.SIGINT)
-    assert gone(family, seconds=6) == []
+    assert gone(family, seconds=7) == []
 
 
 def test_process_that_dies_is_named_and_started_again(serve_again: Callable[..., Server]) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import threading
+import time
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -16,7 +18,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Route
     from pytest_django.live_server_helper import LiveServer
 
-TIMEOUT_MS = 10_000
+REQUEST_SECONDS = 15
+TIMEOUT_MS = 30_000  # other passes run beside this one
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",  # tests run as root in CI
     "--disable-background-networking",
@@ -93,8 +96,18 @@ def browser_context(
     yield open_context
     for context in opened:
         context.close()
+    _wait_for_requests_to_end()
     if faults:
         pytest.fail("the browser met faults:\n" + "\n".join(sorted(set(faults))))
+
+
+def _wait_for_requests_to_end() -> None:
+    """Wait until the live server answers nobody: a poll must not meet the emptying of the tables."""
+    deadline = time.monotonic() + REQUEST_SECONDS
+    while time.monotonic() < deadline:
+        if not any("process_request_thread" in thread.name for thread in threading.enumerate()):
+            return
+        time.sleep(0.02)
 
 
 @pytest.fixture(params=["light", "dark"])

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 ROOT = Path(__file__).resolve().parents[2]
-START_SECONDS = 40
+START_SECONDS = 90
 STOP_SECONDS = 20
 
 
@@ -66,6 +66,7 @@ def _use_broker(url: str) -> None:
 class WorkerProcess:
     """A running `celery worker`, in its own process group."""
 
+    name: str
     process: subprocess.Popen[bytes]
     log_path: Path
 
@@ -119,11 +120,11 @@ def start_worker(
     started: list[WorkerProcess] = []
 
     def start(*arguments: str) -> WorkerProcess:
-        name = f"test-{os.getpid()}-{len(started)}"
+        name = f"test-{os.getpid()}-{len(started)}@test"
         log_path = run_dir / f"worker-{len(started)}.log"
         command = [sys.executable, "-m", "celery", "-A", "tournament.celery_app", "worker"]
         command += ["--concurrency=1", "--loglevel=INFO", "--without-gossip", "--without-mingle"]
-        command += [f"--hostname={name}@test", *arguments]
+        command += [f"--hostname={name}", *arguments]
         environment = os.environ | {
             "CELERY_BROKER_URL": broker_url,
             "DATABASE_URL": database_url(),
@@ -138,7 +139,7 @@ def start_worker(
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
-        worker = WorkerProcess(process, log_path)
+        worker = WorkerProcess(name, process, log_path)
         started.append(worker)
         worker.wait_until_ready()
         return worker
@@ -151,6 +152,17 @@ def start_worker(
 @pytest.fixture(scope="session")
 def _shared_worker(start_worker: Callable[..., WorkerProcess]) -> list[WorkerProcess]:
     return [start_worker()]
+
+
+def _wait_until_idle(worker: WorkerProcess) -> None:
+    """Wait until the worker does nothing: a task must not meet the emptying of the tables."""
+    from tournament.celery_app import app  # noqa: PLC0415 - the settings come first
+
+    deadline = time.monotonic() + STOP_SECONDS
+    while worker.process.poll() is None and time.monotonic() < deadline:
+        inspect = app.control.inspect([worker.name], timeout=5, limit=1)
+        if not (inspect.active() or {}).get(worker.name):
+            return
 
 
 @pytest.fixture
@@ -174,3 +186,4 @@ def celery_worker_process(
         _shared_worker[0] = start_worker()
     yield _shared_worker[0]
     app.control.purge()
+    _wait_until_idle(_shared_worker[0])

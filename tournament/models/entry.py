@@ -10,11 +10,17 @@ from tournament.models.tournament import Tournament
 
 
 class Entry(models.Model):
-    """One player's entry: a number in order of entry, and a seed if the director gave one."""
+    """One player's entry: a number in order of entry, and a seed if the director gave one.
+
+    The name and club are those of this event: putting them right changes no other event.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveIntegerField()
+    name = models.CharField(max_length=120)
+    name_key = models.CharField(max_length=240)
+    club = models.CharField(max_length=120, blank=True, default="")
     seed = models.PositiveIntegerField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -36,5 +42,5 @@ class Entry(models.Model):
         ]
 
     def __str__(self) -> str:
-        """Return the entry number."""
-        return f"#{self.number}"
+        """Return the name."""
+        return self.name

@@ -121,10 +121,9 @@ def last_time_zone(*, user: AbstractBaseUser | AnonymousUser) -> str:
 
 def entries_of(event_id: int) -> tuple[Person, ...]:
     """Return the entries of an event in order of their numbers, with the seeds given by hand."""
-    entries = Entry.objects.filter(tournament=event_id).select_related("player").order_by("number")
+    entries = Entry.objects.filter(tournament=event_id).order_by("number")
     return tuple(
-        Person(entry.pk, entry.number, entry.player.name, entry.player.club, entry.seed)
-        for entry in entries
+        Person(entry.pk, entry.number, entry.name, entry.club, entry.seed) for entry in entries
     )
 
 
@@ -146,12 +145,12 @@ def match_key(event_id: int, match_code: str) -> MatchKey | None:
 
 
 def _with_names(matches: QuerySet[Match]) -> QuerySet[Match]:
-    return matches.select_related("a_entry__player", "b_entry__player", "a_source", "b_source")
+    return matches.select_related("a_entry", "b_entry", "a_source", "b_source")
 
 
 def _key(match: Match) -> MatchKey:
-    a = match.a_entry.player.name if match.a_entry else "A"
-    b = match.b_entry.player.name if match.b_entry else "B"
+    a = match.a_entry.name if match.a_entry else "A"
+    b = match.b_entry.name if match.b_entry else "B"
     return MatchKey(match.pk, match.code, match.revision, match.rows, (a, b))
 
 

@@ -84,7 +84,7 @@ def people_of(
     rows = Entry.objects.filter(tournament=event_id).order_by("number")
     if only is not None:
         rows = rows.filter(pk__in=[pk for pk in only if pk is not None])
-    columns = rows.values_list("pk", "number", "player__name", "player__club", "seed")
+    columns = rows.values_list("pk", "number", "name", "club", "seed")
     return {
         pk: Person(pk, number, name, club, lines.get(pk) if stage else seed)
         for pk, number, name, club, seed in columns

@@ -41,7 +41,7 @@ def log_query(tournament: Tournament, match: Match | None = None) -> QuerySet[Au
     acts = AuditEvent.objects.filter(tournament=tournament)
     if match is not None:
         acts = acts.filter(match=match)
-    people = ("match__a_entry__player", "match__b_entry__player")
+    people = ("match__a_entry", "match__b_entry")
     return acts.select_related("actor", *people).order_by("-pk")
 
 
@@ -64,4 +64,4 @@ def _sides(match: Match | None) -> tuple[str, str]:
 
 
 def _name(entry: Entry | None, side: str) -> str:
-    return entry.player.name if entry else side
+    return entry.name if entry else side

@@ -51,7 +51,7 @@ def log_page(event_id: int, *, match: str = "", player: str = "", page: str = "1
 def _about(acts: QuerySet[AuditEvent], event_id: int, player: str) -> QuerySet[AuditEvent]:
     """Return the acts on matches of players of that name, and those that name one themselves."""
     key = name_key(player)
-    entries = Entry.objects.filter(tournament=event_id, player__name_key__contains=key)
+    entries = Entry.objects.filter(tournament=event_id, name_key__contains=key)
     matches = Match.objects.filter(Q(a_entry__in=entries) | Q(b_entry__in=entries))
     return acts.filter(Q(match__in=matches) | Q(pk__in=_naming(event_id, key)))
 

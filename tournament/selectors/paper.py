@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tournament.enums import SlotKind
 from tournament.errors import Missing
+from tournament.mapping import rules_of
 from tournament.models import HandFact, Match, RulingFact, Tournament
 from tournament.selectors.fields import events_with_count, match_cards, people_of, stage_of
 from tournament.selectors.matches import assemble
@@ -63,6 +64,7 @@ def _sheets(event: Tournament, cards: Iterable[MatchCard], base_url: str) -> Ite
     rulings = {
         fact.match_id: fact for fact in RulingFact.objects.filter(match__in=ids, struck_at=None)
     }
+    rules = rules_of(event)
     site = (base_url or event.public_url or settings.PUBLIC_URL).rstrip("/")
     for card in cards:
         path = reverse("match", kwargs={"code": event.code, "match_code": card.code})
@@ -78,6 +80,8 @@ def _sheets(event: Tournament, cards: Iterable[MatchCard], base_url: str) -> Ite
                 ruling=_ruling(rulings.get(card.match_id), event.time_zone),
             ),
             url=f"{site}{path}",
+            game_bonus=rules.game_bonus,
+            box_bonus=rules.box_bonus,
         )
 
 

@@ -71,8 +71,8 @@ def _found(event_id: int, text: str) -> list[int]:
         return []
     entries = Entry.objects.filter(tournament=event_id)
     for word in key.split():
-        entries = entries.filter(Q(player__name_key__contains=word))
-    rows = entries.order_by("player__name_key", "number").values_list("pk", "player__name_key")
+        entries = entries.filter(Q(name_key__contains=word))
+    rows = entries.order_by("name_key", "number").values_list("pk", "name_key")
     return [pk for pk, _ in sorted(rows, key=lambda row: not row[1].startswith(key))]
 
 

@@ -64,19 +64,27 @@ def entries_step(act: Act, people: Sequence[NewEntry]) -> dict[str, Any]:
     cleaned = [_clean(index, person) for index, person in enumerate(people)]
     if not cleaned:
         raise Refusal("no-names", "people")
-    entered = list(Entry.objects.filter(tournament=act.tournament).select_related("player"))
+    entered = list(Entry.objects.filter(tournament=act.tournament))
     if len(entered) + len(cleaned) > MOST_ENTRIES:
         raise Refusal("too-many-entries", "people", limit=MOST_ENTRIES)
     _refuse_doubles(entered, cleaned)
     first = max((entry.number for entry in entered), default=0) + 1
     players = _players_for(cleaned, taken={entry.player_id for entry in entered})
     entries = Entry.objects.bulk_create(
-        Entry(tournament=act.tournament, player=player, number=first + i, seed=person.seed)
+        Entry(
+            tournament=act.tournament,
+            player=player,
+            number=first + i,
+            name=person.name,
+            name_key=name_key(person.name),
+            club=person.club,
+            seed=person.seed,
+        )
         for i, (player, person) in enumerate(zip(players, cleaned, strict=True))
     )
     shown = [
-        {"number": entry.number, "name": player.name, "club": player.club, "seed": entry.seed}
-        for entry, player in zip(entries, players, strict=True)
+        {"number": entry.number, "name": entry.name, "club": entry.club, "seed": entry.seed}
+        for entry in entries
     ]
     answer = {"numbers": [entry.number for entry in entries], "draft_dropped": dropped}
     return act.finish(before={}, after={"entries": shown}, answer=answer)
@@ -113,8 +121,8 @@ def _refuse_doubles(entered: Sequence[Entry], people: Sequence[NewEntry]) -> Non
     The same player: the same name and club, however typed. A namesake: a name that looks the same
     without case and accents.
     """
-    players = {_identity(entry.player.name, entry.player.club) for entry in entered}
-    names = {entry.player.name_key for entry in entered}
+    players = {_identity(entry.name, entry.club) for entry in entered}
+    names = {entry.name_key for entry in entered}
     seeds = {entry.seed for entry in entered if entry.seed is not None}
     for index, person in enumerate(people):
         path = f"people[{index}].name"
@@ -179,7 +187,7 @@ def entry_remove(
             return act.answer
         dropped = _open_the_list(act)
         entry = _entry(act, number)
-        before = {"number": number, "name": entry.player.name, "seed": entry.seed}
+        before = {"number": number, "name": entry.name, "seed": entry.seed}
         entry.delete()
         return act.finish(before=before, after={}, answer={"draft_dropped": dropped})
 
@@ -212,12 +220,12 @@ def entry_change(
         entry = _entry(act, number)
         person = _clean(0, NewEntry(name, club, another=another))
         others = Entry.objects.filter(tournament=act.tournament).exclude(pk=entry.pk)
-        _refuse_doubles(list(others.select_related("player")), [person])
-        player = entry.player
-        before = {"number": number, "name": player.name, "club": player.club}
-        player.name, player.club = person.name, person.club
-        player.name_key = name_key(person.name)
-        player.save(update_fields=["name", "name_key", "club"])
+        _refuse_doubles(list(others), [person])
+        before = {"number": number, "name": entry.name, "club": entry.club}
+        columns = {"name": person.name, "name_key": name_key(person.name), "club": person.club}
+        # Other events keep the name they were played under; the club knows the person by this one.
+        Entry.objects.filter(pk=entry.pk).update(**columns)
+        Player.objects.filter(pk=entry.player_id).update(**columns)
         after = {"number": number, "name": person.name, "club": person.club}
         return act.finish(before=before, after=after, answer={"number": number})
 
@@ -276,11 +284,7 @@ def _new_seeds(entries: Mapping[int, Entry], seeds: Mapping[int, int | None]) ->
 
 
 def _entry(act: Act, number: int) -> Entry:
-    entry = (
-        Entry.objects.filter(tournament=act.tournament, number=number)
-        .select_related("player")
-        .first()
-    )
+    entry = Entry.objects.filter(tournament=act.tournament, number=number).first()
     if entry is None:
         raise Missing("entry")
     return entry

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 PAPERS = ("A4", "Letter")
+NOTE_EVERY = 0.5
+"""Seconds between two notes of a job's progress."""
 
 
 def sheets_request(
@@ -109,6 +112,22 @@ def sheets_make(*, job_id: int) -> None:
         raise
 
 
+class _Progress:
+    """Notes how far a print has come, at most twice a second: a sheet takes a few milliseconds."""
+
+    def __init__(self, job_id: int) -> None:
+        self._job_id = job_id
+        self._last = -NOTE_EVERY
+
+    def __call__(self, done: int, of: int) -> None:
+        """Note that `done` of `of` sheets are made."""
+        now = time.monotonic()
+        if done < of and now - self._last < NOTE_EVERY:
+            return
+        self._last = now
+        job_progress(self._job_id, done, of)
+
+
 def _make(job: Job) -> None:
     sheets = sheet_set(
         tournament_id=job.tournament_id,
@@ -121,9 +140,7 @@ def _make(job: Job) -> None:
     name = f"jobs/{job.pk}/sheets-{what}.pdf"
     out = Path(settings.MEDIA_ROOT) / name
     out.parent.mkdir(parents=True, exist_ok=True)
-    report = render_sheets(
-        sheets, out=out, progress=lambda done, of: job_progress(job.pk, done, of)
-    )
+    report = render_sheets(sheets, out=out, progress=_Progress(job.pk))
     job.refresh_from_db()
     job.file.name = name
     warnings = [

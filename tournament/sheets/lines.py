@@ -118,7 +118,10 @@ def _bonus_lines(game: GameView) -> Iterator[Line]:
             "bonus",
             how=code,
             points=(paid["A"], paid["B"]),
-            totals=tuple(running[side] if paid[side] is not None else None for side in SIDES),  # type: ignore[arg-type]
+            totals=(
+                running["A"] if paid["A"] is not None else None,
+                running["B"] if paid["B"] is not None else None,
+            ),
             boxes=game.boxes if code == "boxes" else None,
         )
     yield Line("total", how="total", totals=(game.total.A, game.total.B), winner=game.winner)

@@ -27,7 +27,7 @@ GROUPS: Final = 5.0
 LABELS: Final = 3.4
 HEAD: Final = TITLE + GROUPS + LABELS
 QR_SIDE: Final = 19.0
-SEED: Final = 12.5
+SEED: Final = 13.5
 
 SUMMARY_GAMES: Final = 11
 """Games the summary block with the signatures holds."""
@@ -212,7 +212,7 @@ class Measures:
     def short_name(self) -> Place:
         """Return the place of a name above its two columns of figures."""
         columns = self.columns
-        width = columns["total_a"].right - columns["points_a"].x - 1.2
+        width = columns["total_a"].right - columns["points_a"].x - 2.0
         return Place(width, (Step(1, 7), Step(1, 6.2), Step(2, 5.6), Step(2, 5)), spread=1.0)
 
     @property

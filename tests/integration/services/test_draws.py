@@ -16,13 +16,13 @@ from tournament.services.entries import NewEntry, entries_add, seeds_set
 def shape(event):
     """Return who meets whom: (code, names by side) in key order."""
     matches = Match.objects.filter(tournament=event).select_related(
-        "a_entry__player", "b_entry__player", "a_source", "b_source"
+        "a_entry", "b_entry", "a_source", "b_source"
     )
 
     def place(match, side):
         entry, source = getattr(match, f"{side}_entry"), getattr(match, f"{side}_source")
         if entry:
-            return entry.player.name
+            return entry.name
         return source.code if source else "bye"
 
     return [(match.code, place(match, "a"), place(match, "b")) for match in matches]

@@ -17,8 +17,8 @@ def add(event, *people):
 
 
 def listed(event):
-    entries = Entry.objects.filter(tournament=event).select_related("player")
-    return [(e.number, e.player.name, e.player.club, e.seed) for e in entries]
+    entries = Entry.objects.filter(tournament=event)
+    return [(e.number, e.name, e.club, e.seed) for e in entries]
 
 
 def test_entries_add_names_of_many_scripts():
@@ -129,6 +129,18 @@ def test_entry_change_puts_a_name_right_while_playing():
         tournament_id=event.pk, number=1, name="Anna Novak", club="Mill", actor=event.created_by
     )
     assert listed(event)[0][:3] == (1, "Anna Novak", "Mill")
+
+
+def test_entry_change_leaves_other_events_as_they_were():
+    first = make_event()
+    add(first, NewEntry("Jon Smith", "Mill"))
+    second = make_event(make_user())
+    add(second, NewEntry("Jon Smith", "Mill"))
+    entry_change(
+        tournament_id=second.pk, number=1, name="John Smith", club="Mill", actor=second.created_by
+    )
+    assert (listed(first)[0][1], listed(second)[0][1]) == ("Jon Smith", "John Smith")
+    assert Player.objects.get().name == "John Smith"
 
 
 def test_entry_remove_then_numbers_are_not_used_again():

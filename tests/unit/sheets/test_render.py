@@ -208,8 +208,7 @@ def test_render_names_in_all_scripts_for_another_reader(tmp_path):
         assert squeezed(name) in text
 
 
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
-@pytest.mark.parametrize("best_of", [1, 5])
+@pytest.mark.parametrize(("paper", "best_of"), [("A4", 1), ("Letter", 5)])
 def test_render_long_names_do_not_change_the_page_count(printed, paper, best_of):
     rules = replace(RULES, best_of=best_of)
     names = [LONG_NAME, LONG_UNBROKEN, "A" * 60, "李" * 60, "x"]

@@ -23,7 +23,7 @@ class Command(BaseCommand):
         """Take the address the printed links begin with."""
         parser.add_argument("--base-url", default=settings.PUBLIC_URL)
 
-    def handle(self, *_args: object, **options: Any) -> None:  # noqa: ANN401 - Django's signature
+    def handle(self, *_args: object, **options: Any) -> None:
         """Load and print."""
         event, password = demo_load()
         base = options["base_url"].rstrip("/")

@@ -23,7 +23,7 @@ class Command(BaseCommand):
         """Take the address the link begins with."""
         parser.add_argument("--base-url", default=settings.PUBLIC_URL)
 
-    def handle(self, *_args: object, **options: Any) -> None:  # noqa: ANN401 - Django's signature
+    def handle(self, *_args: object, **options: Any) -> None:
         """Make a link, unless there is an owner already."""
         if owner_exists():
             return

@@ -22,7 +22,7 @@ class Command(BaseCommand):
         """Take the codes of events (all of them when none is given)."""
         parser.add_argument("codes", nargs="*", help="event codes, as in their addresses")
 
-    def handle(self, *_args: object, **options: Any) -> None:  # noqa: ANN401 - Django's signature
+    def handle(self, *_args: object, **options: Any) -> None:
         """Recompute each event in turn and say what was mended."""
         for event in events_named(options["codes"]):
             found = event_recompute(tournament_id=event.pk)

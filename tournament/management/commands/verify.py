@@ -22,7 +22,7 @@ class Command(BaseCommand):
         """Take the codes of events (all of them when none is given)."""
         parser.add_argument("codes", nargs="*", help="event codes, as in their addresses")
 
-    def handle(self, *_args: object, **options: Any) -> None:  # noqa: ANN401 - Django's signature
+    def handle(self, *_args: object, **options: Any) -> None:
         """Verify each event in turn."""
         differences = 0
         events = events_named(options["codes"])

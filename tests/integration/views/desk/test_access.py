@@ -6,7 +6,7 @@ from django.contrib.auth import get_user_model
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import make_bracket, make_event, make_user, match_of, record, knock
+from tests.factories import knock, make_bracket, make_event, make_user, match_of, record
 from tests.integration.views.desk.conftest import everything, text_of
 from tournament.models import HandFact, OneTimeLink
 from tournament.services.accounts import owner_link_make

@@ -3,6 +3,7 @@ from django.urls import reverse
 
 from tests.factories import draw, gin, knock, make_bracket, make_event, make_user, match_of, record
 from tests.integration.views.desk.conftest import everything, said, text_of
+from tournament.forms.players import mark_of
 from tournament.models import AuditEvent, HandFact
 from tournament.services.rulings import ruling_set
 
@@ -36,7 +37,7 @@ def enter(desk, event, line, match="M1", headers=None, **more):
     ],
 )
 def test_hand_reading_says_what_would_be_scored_and_saves_nothing(desk, event, line, reading):
-    names = [match_of(event, "M1").a_entry.player.name, match_of(event, "M1").b_entry.player.name]
+    names = [match_of(event, "M1").a_entry.name, match_of(event, "M1").b_entry.name]
     before = everything()
 
     page = read(desk, event, line)
@@ -74,7 +75,7 @@ def test_match_entry_enters_a_hand_without_script(desk, event):
     response = enter(desk, event, "a 8 20")
 
     page = text_of(desk.client.get(response["Location"]))
-    name = match_of(event, "M1").a_entry.player.name
+    name = match_of(event, "M1").a_entry.name
     assert response["Location"].startswith(reverse("match_entry", args=[event.code, "M1"]))
     assert said(response) == [f"{name} knocks 8 against 20: +12 → 12"]
     assert HandFact.objects.count() == 1
@@ -157,7 +158,7 @@ def test_match_entry_of_an_old_page_shows_what_happened_and_keeps_the_line(desk,
 def test_match_entry_at_the_end_names_the_winner_and_the_next_match(desk, event):
     response = enter(desk, event, "a g 75", headers=HTMX)
 
-    name = match_of(event, "M1").a_entry.player.name
+    name = match_of(event, "M1").a_entry.name
     page = text_of(response)
     assert response["HX-Retarget"] == "#match-desk"
     assert f"Match to {name}, 1 game to 0." in page
@@ -258,7 +259,7 @@ def test_match_entry_names_are_text_never_markup(desk):
     names = "\"><script>alert(1)</script>\nO'Brien & <b>Sons</b>"
     desk.post(
         "entries_add",
-        {"names": names, "step": "enter", "seen": mark(names)},
+        {"names": names, "step": "enter", "seen": mark_of(names)},
         code=event.code,
     )
     draw(event)
@@ -271,12 +272,6 @@ def test_match_entry_names_are_text_never_markup(desk):
         assert "<script>alert" not in page
         assert "<img src=x" not in page
         assert "<b>Sons" not in page
-
-
-def mark(text):
-    from tournament.forms.players import mark_of
-
-    return mark_of(text)
 
 
 def test_match_entry_knock_row_is_shown_on_the_sheet(desk, event):

@@ -23,7 +23,7 @@ def enter(desk, event, names, **more):
 
 def entered(event):
     rows = Entry.objects.filter(tournament=event).order_by("number")
-    return list(rows.values_list("number", "player__name", "player__club", "seed"))
+    return list(rows.values_list("number", "name", "club", "seed"))
 
 
 def told(response):
