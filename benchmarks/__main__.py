@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-MODULES = ("fold", "melds", "draw", "sheets", "writes")
+MODULES = ("fold", "melds", "draw", "sheets", "writes", "pages")
 
 
 def main() -> None:

@@ -34,6 +34,7 @@ def benchmark_database(kind: str) -> Iterator[Path]:
         django.setup()
         logging.disable(logging.INFO)
         call_command("migrate", verbosity=0, skip_checks=True)
+        call_command("collectstatic", verbosity=0, interactive=False, skip_checks=True)
         yield folder
 
 

@@ -21,9 +21,7 @@ def web() -> bool:
     """Ask /healthz as the proxy would: under the name that players use."""
     port = os.environ.get("WEB_PORT", "8000")
     host = urlsplit(os.environ.get("PUBLIC_URL", "")).netloc or "localhost"
-    request = urllib.request.Request(
-        f"http://127.0.0.1:{port}/healthz", headers={"Host": host}
-    )
+    request = urllib.request.Request(f"http://127.0.0.1:{port}/healthz", headers={"Host": host})
     try:
         with urllib.request.urlopen(request, timeout=TIMEOUT_SECONDS) as answer:  # noqa: S310
             return bool(json.load(answer)["status"] == "ok")

@@ -102,7 +102,7 @@ def browser_context(
 
 
 def _wait_for_requests_to_end() -> None:
-    """Wait until the live server answers nobody: a poll must not meet the emptying of the tables."""
+    """Wait until the live server answers nobody: no poll may meet the emptying of the tables."""
     deadline = time.monotonic() + REQUEST_SECONDS
     while time.monotonic() < deadline:
         if not any("process_request_thread" in thread.name for thread in threading.enumerate()):

@@ -211,7 +211,11 @@ def _codes(pairings: Sequence[Pairing]) -> dict[int, str]:
 
 
 def draft_drop(stage: Stage) -> None:
-    """Delete a draw with all that belongs to it (no fact hangs on it: the callers see to that)."""
+    """Delete a draw with all that belongs to it: matches, rounds, and the sheets printed for it.
+
+    No fact hangs on it: the callers see to that.
+    """
+    Job.objects.filter(tournament=stage.tournament_id, kind=JobKind.RENDER_SHEETS).delete()
     for round_ in reversed(stage.rounds.all()):
         Match.objects.filter(round=round_).delete()
     stage.delete()

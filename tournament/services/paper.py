@@ -141,6 +141,9 @@ def _make(job: Job) -> None:
     out = Path(settings.MEDIA_ROOT) / name
     out.parent.mkdir(parents=True, exist_ok=True)
     report = render_sheets(sheets, out=out, progress=_Progress(job.pk))
+    if not Job.objects.filter(pk=job.pk).exists():
+        out.unlink(missing_ok=True)  # the draw was taken back while its sheets were made
+        return
     job.refresh_from_db()
     job.file.name = name
     warnings = [

@@ -170,7 +170,7 @@ class GameWriter:
     def _join(self, first: str, last: str, middle: float) -> None:
         """Join the cells from column `first` to `last` in the row around `middle`."""
         left, right = self._columns[first].x + 0.15, self._columns[last].right - 0.15
-        height = self._measures.row - 0.32
+        height = self._measures.row - 0.14
         with self._pen.decoration():
             self._pen.wipe(Box(self._left + left, middle - height / 2, right - left, height))
 

@@ -8,7 +8,7 @@ from tournament.errors import Missing, NotAllowed, Refusal
 from tournament.models import Job
 from tournament.selectors.jobs import job_view
 from tournament.services import paper
-from tournament.services.draws import draw_make, draw_request
+from tournament.services.draws import draw_discard, draw_make, draw_request
 from tournament.services.jobs import job_run_again
 from tournament.services.paper import sheets_make, sheets_request
 from tournament.sheets import SheetsUnavailable
@@ -82,6 +82,13 @@ def test_sheets_make_writes_a_pdf_and_again_the_same(settings, tmp_path):
     sheets_make(job_id=job)
     assert Job.objects.get(pk=job).state == "done"
     assert [path.name for path in tmp_path.rglob("*.*")] == ["sheets-round-1.pdf"]
+
+
+def test_sheets_of_a_draw_taken_back_are_gone():
+    event = make_bracket(4)
+    ask_for_sheets(event)
+    draw_discard(tournament_id=event.pk, actor=event.created_by)
+    assert not Job.objects.filter(kind="render_sheets").exists()
 
 
 def test_sheets_on_a_full_disk_fail_with_the_reason(monkeypatch):

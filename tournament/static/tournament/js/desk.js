@@ -44,6 +44,7 @@
   let waiting = [];
   let held = false;
   let again = false;
+  let asked = null;
 
   const entry = () => document.getElementById("entry");
   const isEntry = (element) => element instanceof Element && element.id === "entry";
@@ -74,6 +75,12 @@
     }
   });
 
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (isEntry(event.target)) {
+      asked = event.detail.xhr;
+    }
+  });
+
   /* The reading of a line that is no longer there is of no use. */
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { target, requestConfig } = event.detail;
@@ -82,17 +89,17 @@
     }
   });
 
+  /* One answer settles in several pieces: only the first of them goes on. */
   document.addEventListener("htmx:afterSettle", (event) => {
-    const place = event.detail.target || event.target;
-    if (sent === null || !["match-play", "match-desk"].includes(place.id)) {
+    if (sent === null || event.detail.xhr !== asked) {
       return;
     }
-    const line_ = sent;
-    sent = null;
+    const answered = sent;
+    sent = asked = null;
     if (!line()) {
       waiting = [];
     } else if (document.querySelector("#entry-state[data-refused]")) {
-      giveBack(line_);
+      giveBack(answered);
     } else {
       goOn();
     }
@@ -133,7 +140,7 @@
         return;
       }
       giveBack(sent);
-      sent = null;
+      sent = asked = null;
       const lost = document.createElement("span");
       lost.className = "wrong";
       lost.textContent = event.target.dataset.lost;

@@ -1,0 +1,254 @@
+"""The director's pages in Chromium: typing ahead, touch, two at one sheet, for everybody."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests.factories import draw, gin, knock, make_bracket, make_event, match_of, record, win
+from tournament.models import HandFact
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SLOW_MS = 20_000  # the cores are shared with all the other tests
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
+
+
+def url(name, event, **kwargs):
+    return reverse(name, kwargs={"code": event.code, **kwargs})
+
+
+def signed_in(context, user):
+    """Give a browser the session of a user and return a page of it."""
+    client = Client()
+    client.force_login(user)
+    page = context.new_page()
+    page.goto("/sign-in/")
+    name = settings.SESSION_COOKIE_NAME
+    home = page.url.removesuffix("/sign-in/")
+    context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": home}])
+    return page
+
+
+@pytest.fixture
+def event():
+    return make_bracket(4, rules={"preset": "standard", "best_of": 3})
+
+
+def faults_of(page):
+    """Return what axe finds on a page."""
+    found = Axe().run(page, options=RULES).response["violations"]
+    return [f"{page.url}: {one['id']} {one['nodes'][0]['html'][:120]}" for one in found]
+
+
+def lines_of(event):
+    facts = HandFact.objects.filter(match__tournament=event, struck_at=None).order_by("position")
+    return list(facts.values_list("ending", "knocker", "defender_deadwood"))
+
+
+def row_count(page, count):
+    expect(page.locator("#match-play .sheet tbody tr[id^=h]")).to_have_count(count, timeout=SLOW_MS)
+
+
+def test_entry_loses_no_key_of_who_types_ahead(browser_context, event):
+    page = signed_in(browser_context(), event.created_by)
+    page.goto(url("match_entry", event, match_code="M1"))
+
+    page.keyboard.type("a 8 20\nb g 31\nd\na bg 14\nb 5", delay=5)
+
+    row_count(page, 4)
+    expect(page.locator("#line")).to_have_value("b 5")
+    expect(page.locator("#line")).to_be_focused()
+    assert lines_of(event) == [
+        ("knock", "A", 20),
+        ("gin", "B", 31),
+        ("dead", "", None),
+        ("big_gin", "A", 14),
+    ]
+
+
+def test_entry_holds_back_what_was_typed_after_a_refused_line(browser_context, event):
+    page = signed_in(browser_context(), event.created_by)
+    page.goto(url("match_entry", event, match_code="M1"))
+    line = page.locator("#line")
+
+    page.keyboard.type("a 11 20\nb g 12\nd", delay=5)
+
+    expect(page.locator("#reading")).to_contain_text("the limit is 10")
+    expect(line).to_have_value("a 11 20")
+    line.fill("a 10 20")
+    line.press("Enter")
+    expect(line).to_have_value("b g 12")
+    row_count(page, 1)
+    line.press("Enter")
+    expect(line).to_have_value("d")
+    row_count(page, 2)
+
+
+def test_entry_keeps_the_line_while_the_server_is_away_and_enters_it_once(browser_context, event):
+    context = browser_context()
+    page = signed_in(context, event.created_by)
+    page.goto(url("match_entry", event, match_code="M1"))
+    context.set_offline(True)
+    page.keyboard.type("a 8 20\n")
+    expect(page.locator("#reading")).to_contain_text("press Enter to send it again")
+    expect(page.locator("#line")).to_have_value("a 8 20")
+
+    context.set_offline(False)
+    page.locator("#line").press("Enter")
+
+    row_count(page, 1)
+    assert len(lines_of(event)) == 1
+
+
+def test_entry_reads_while_typing_and_escape_empties_the_line(browser_context, event):
+    page = signed_in(browser_context(), event.created_by)
+    page.goto(url("match_entry", event, match_code="M1"))
+
+    page.keyboard.type("a g 75")
+    expect(page.locator("#reading")).to_contain_text("+100 → 100")
+    expect(page.locator("#reading")).to_contain_text("Game 1 to Anna Nowak")
+    page.keyboard.press("Escape")
+
+    expect(page.locator("#line")).to_have_value("")
+    expect(page.locator("#reading")).not_to_contain_text("+100")
+    assert lines_of(event) == []
+
+
+def test_entry_of_two_at_once_shows_both_and_keeps_the_line(browser_context, event):
+    page = signed_in(browser_context(), event.created_by)
+    page.goto(url("match_entry", event, match_code="M1"))
+    record(match_of(event, "M1"), gin("B", 12))
+
+    page.keyboard.type("a 8 20\n")
+
+    expect(page.get_by_role("alert")).to_contain_text("has gin, 12 left")
+    expect(page.locator("#line")).to_have_value("a 8 20")
+    page.get_by_role("button", name="Enter it all the same").click()
+    row_count(page, 2)
+
+
+def test_entry_at_the_end_leads_to_the_next_match_by_enter_alone(browser_context):
+    event = make_bracket(4)
+    page = signed_in(browser_context(), event.created_by)
+    page.goto(url("match_entry", event, match_code="M1"))
+
+    page.keyboard.type("a g 75\n")
+    following = page.get_by_role("link", name="Next: M2")
+    expect(following).to_be_focused()
+    page.keyboard.press("Enter")
+
+    expect(page).to_have_url(re.compile("/m/M2/entry/"))
+    expect(page.locator("#line")).to_be_focused()
+
+
+def test_entry_by_touch_takes_five_taps(browser_context, event):
+    context = browser_context(width=360, height=740, has_touch=True, is_mobile=True)
+    page = signed_in(context, event.created_by)
+    page.goto(url("match_entry", event, match_code="M1"))
+
+    for name in ("Anna Nowak", "knocks with 8", "2", "0", "Enter"):
+        page.locator("[data-pad]").get_by_role("button", name=name, exact=True).tap()
+
+    row_count(page, 1)
+    assert lines_of(event) == [("knock", "A", 20)]
+    expect(page.locator("[data-pad] .pad-who")).to_be_visible()
+
+
+def test_entry_by_touch_with_a_knock_card(browser_context):
+    event = make_bracket(2, rules="oklahoma")
+    context = browser_context(width=360, height=740, has_touch=True, is_mobile=True)
+    page = signed_in(context, event.created_by)
+    page.goto(url("match_entry", event, match_code="M1"))
+
+    for name in ("Anna Nowak", "Gin", "9", "Card", "10", "♠", "Enter"):
+        page.locator("[data-pad]").get_by_role("button", name=name, exact=True).tap()
+
+    row_count(page, 1)
+    assert HandFact.objects.get().knock_card == "TS"
+
+
+def test_desk_works_without_script(browser_context, event):
+    page = signed_in(browser_context(java_script_enabled=False), event.created_by)
+    page.goto(url("manage", event))
+    page.get_by_label("Table or match").fill("1")
+    page.get_by_role("button", name="Enter its hands").click()
+    page.get_by_label(re.compile("^Hand 1")).fill("a 8 20")
+    page.get_by_role("button", name="Read it back").click()
+    expect(page.locator("#reading")).to_contain_text("+12 → 12")
+    page.get_by_role("button", name="Enter", exact=True).click()
+    page.get_by_label("Correct hand 1").click()
+    page.get_by_role("link", name="Strike it").click()
+    page.get_by_label("Why").fill("twice on the sheet")
+    page.get_by_role("button", name="Look at what changes").click()
+    page.get_by_role("button", name="Apply all").click()
+
+    expect(page.get_by_text("Corrected.")).to_be_visible()
+    assert lines_of(event) == []
+
+
+def pages_of(event, draft):
+    fact = HandFact.objects.first().pk
+    return [
+        "/new/",
+        url("manage", event),
+        url("manage_players", event),
+        url("entry_change", event, number=1),
+        url("manage_draw", draft),
+        url("manage_draw", event),
+        url("manage_round", event, number=1),
+        url("manage_settings", draft),
+        url("match_entry", event, match_code="M1"),
+        url("match_entry", event, match_code="M2"),
+        url("hand_change", event, match_code="M1", fact_id=fact),
+        url("hand_insert", event, match_code="M1", fact_id=fact),
+        url("match_ruling", event, match_code="M1"),
+        url("event_log", event),
+    ]
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_desk_pages_are_for_everybody(browser_context, event, scheme, width):
+    record(match_of(event, "M1"), knock("A", 8, 20))
+    win(event, "M2", "B")
+    win(event, "M2", "B")
+    draft = draw(make_event(event.created_by, entries=5))
+    context = browser_context(width=width, scheme=scheme, bypass_csp=True)
+    page = signed_in(context, event.created_by)
+    faults = []
+    for address in pages_of(event, draft):
+        page.goto(address)
+        page.evaluate("document.querySelectorAll('details.fold').forEach(e => e.open = true)")
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        if wide > 0:
+            faults.append(f"{address} is {wide} px too wide")
+        faults += faults_of(page)
+    assert faults == []
+
+
+def test_desk_pages_of_refused_forms_are_for_everybody(browser_context, event, scheme):
+    context = browser_context(width=360, scheme=scheme, bypass_csp=True)
+    page = signed_in(context, event.created_by)
+    record(match_of(event, "M1"), gin("A", 5))
+    fact = HandFact.objects.get().pk
+    faults = []
+
+    page.goto("/new/")
+    page.get_by_role("button", name="Make the tournament").click()
+    faults += faults_of(page)
+    page.goto(url("hand_change", event, match_code="M1", fact_id=fact))
+    page.get_by_label("Hand", exact=True).fill("a 8 x")
+    page.get_by_role("button", name="Look at what changes").click()
+    faults += faults_of(page)
+    page.get_by_label("Hand", exact=True).fill("b g 75")
+    page.get_by_label("Why").fill("other name")
+    page.get_by_role("button", name="Look at what changes").click()
+    faults += faults_of(page)
+    page.goto(url("match_ruling", event, match_code="M1"))
+    page.get_by_role("button", name="Rule it so").click()
+    faults += faults_of(page)
+    assert faults == []
