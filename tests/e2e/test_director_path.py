@@ -19,9 +19,9 @@ pytestmark = [
 
 NAMES = """Anna Nowak; Riverside #1
 Ben O'Brien; Harbour #2
-Łukasz Żółć
-"><script>alert(1)</script>
-Ελένη Παππά
+Łukasz Żółć #3
+"><script>alert(1)</script> #4
+Ελένη Παππά #5
 """
 
 

@@ -16,6 +16,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import psutil
+import psycopg
 import pytest
 
 if TYPE_CHECKING:
@@ -181,3 +182,11 @@ def until(happened: Callable[[], bool], seconds: float = 60) -> None:
                 return
         time.sleep(0.1)
     pytest.fail("it did not happen in time")
+
+
+def fresh_database(url: str, name: str) -> str:
+    """Return the URL of an empty database `name` on the server at `url`."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE IF EXISTS {name}")
+        connection.execute(f"CREATE DATABASE {name}")
+    return re.sub(r"(://[^/]*/)[^?]*", rf"\1{name}", url)

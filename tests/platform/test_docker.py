@@ -20,12 +20,11 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import psycopg
 import pytest
 import yaml
 from _lib.network import any_port
 
-from tests.platform.servers import NO_PROXY, get_in_time, until
+from tests.platform.servers import NO_PROXY, fresh_database, get_in_time, until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -182,7 +181,7 @@ def test_commands_of_the_image_serve_a_tournament(
         "SECRET_KEY": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
         "PUBLIC_URL": f"http://{PUBLIC}",
         "PLAIN_HTTP": "true",
-        "DATABASE_URL": fresh_database(postgres_url),
+        "DATABASE_URL": fresh_database(postgres_url, "undercut_docker"),
         "CELERY_BROKER_URL": broker_url,
         "REDIS_URL": broker_url.rpartition("/")[0] + "/1",
         "UNDERCUT_VAR": str(place / "var"),
@@ -237,14 +236,6 @@ def test_commands_of_the_image_serve_a_tournament(
                 == 0
             )
         )
-
-
-def fresh_database(url: str) -> str:
-    """Return the URL of an empty database on the server at `url`."""
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute("DROP DATABASE IF EXISTS undercut_docker")
-        connection.execute("CREATE DATABASE undercut_docker")
-    return re.sub(r"(://[^/]*/)[^?]*", r"\1undercut_docker", url)
 
 
 def ask(port: str, path: str, host: str = PUBLIC) -> Any:

@@ -15,7 +15,7 @@ import psutil
 import pytest
 from _lib.network import any_port
 
-from tests.platform.servers import Server, get, get_in_time, gone, until
+from tests.platform.servers import Server, fresh_database, get, get_in_time, gone, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -113,6 +113,18 @@ def test_demo_has_a_database_of_its_own_and_prints_its_sign_in(
     passwords = [line.split()[-1] for line in server.said if line.startswith("Password:")]
     assert len(passwords) == 1
     assert len(passwords[0]) >= 10
+
+
+def test_server_on_postgres_works_with_the_same_command(
+    serve: Callable[..., Server], postgres_url: str
+) -> None:
+    port = any_port()
+    url = fresh_database(postgres_url, "undercut_server")
+    server = serve("--host", "127.0.0.1", "--port", str(port), "--no-worker", "--database", url)
+    server.ready()
+    assert "Making the database" in server.output
+    status, body = get(f"http://127.0.0.1:{port}/healthz")
+    assert (status, json.loads(body)["database"]) == (200, "ok")
 
 
 def test_killed_server_leaves_no_process_behind(serve_again: Callable[..., Server]) -> None:

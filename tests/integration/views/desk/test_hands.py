@@ -282,3 +282,11 @@ def test_match_entry_knock_row_is_shown_on_the_sheet(desk, event):
     fact = HandFact.objects.get()
     for name in ("hand_change", "hand_insert", "hand_strike"):
         assert reverse(name, args=[event.code, "M1", fact.pk]) in page
+
+
+def test_public_match_page_leads_its_director_to_the_entry_line(desk, stranger, client, event):
+    there = reverse("match_entry", args=[event.code, "M1"])
+
+    assert there in text_of(desk.get("match", code=event.code, match_code="M1"))
+    assert there not in text_of(stranger.get("match", code=event.code, match_code="M1"))
+    assert there not in text_of(client.get(reverse("match", args=[event.code, "M1"])))
