@@ -19,13 +19,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player as entered in one event. `number` is the entry number within the event."""
+    """A player as entered in one event. `number` is the entry number within the event.
+
+    `seed` is the figure that stands beside the name: the line of the draw, or, as long as there is
+    no draw, the seed given by hand. `given` is the seed by hand alone, None where the lot decided.
+    """
 
     entry_id: int
     number: int
     name: str
     club: str = ""
     seed: int | None = None
+    given: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

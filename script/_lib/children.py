@@ -121,7 +121,17 @@ class Family:
         self._tell_reaper("drop", child)
 
     def stop(self) -> None:
-        """Stop everything and wait until it is gone."""
+        """Stop everything and wait until it is gone; at once when interrupted meanwhile."""
+        try:
+            self._stop_in_order()
+        except KeyboardInterrupt:
+            say("  Ending at once.")
+            for child in self.children:
+                _signal(child, _kill_signal())
+        for child in self.children:
+            self._bury(child)
+
+    def _stop_in_order(self) -> None:
         for last in (False, True):
             children = [child for child in self.children if child.stops_last == last]
             for child in children:
@@ -130,12 +140,6 @@ class Family:
             for child in children:
                 self._await_end(child)
 
-    def give_up(self, child: Child) -> None:
-        """End `child` at once and keep it no longer."""
-        _signal(child, _kill_signal())
-        self._await_end(child)
-        self.children.remove(child)
-
     def _await_end(self, child: Child) -> None:
         if child.process is None:
             return
@@ -143,13 +147,21 @@ class Family:
             child.process.wait(child.stop_seconds)
         except subprocess.TimeoutExpired:
             say(f"  The {child.name} process is still busy; ending it now.")
-        except KeyboardInterrupt:
-            say("  Ending at once.")
-        finally:
             _signal(child, _kill_signal())
-            with suppress(subprocess.TimeoutExpired):
-                child.process.wait(5)
-            self._tell_reaper("drop", child)
+
+    def give_up(self, child: Child) -> None:
+        """End `child` at once and keep it no longer."""
+        self._bury(child)
+        self.children.remove(child)
+
+    def _bury(self, child: Child) -> None:
+        """End whatever is left of `child` and its own children."""
+        if child.process is None:
+            return
+        _signal(child, _kill_signal())
+        with suppress(subprocess.TimeoutExpired):
+            child.process.wait(5)
+        self._tell_reaper("drop", child)
 
     def close(self) -> None:
         """Let the reaper go, once everything is stopped."""

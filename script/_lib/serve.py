@@ -205,9 +205,9 @@ def _watch(family: Family) -> int:
 
 def _stop_everything(family: Family) -> None:
     """Stop all processes; a second Ctrl-C ends them at once."""
+    stopping.hurry_from_now_on()
     if any(child.running for child in family.children):
         say("\nStopping (Ctrl-C again: at once) ...")
-    stopping.hurry_from_now_on()
     family.stop()
     family.close()
 

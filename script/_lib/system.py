@@ -29,6 +29,7 @@ DEBIAN = [
     Need("fonts-noto-color-emoji"),
     Need("poppler-utils"),
     Need("chromium"),
+    Need("libatomic1", only_tests=True),  # what drives Chromium needs it
     Need("nginx-light", only_tests=True),
     Need("openssl", only_tests=True),
 ]

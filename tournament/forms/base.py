@@ -25,6 +25,17 @@ def new_request_id() -> str:
     return uuid4().hex
 
 
+def focus_first_error(form: forms.BaseForm) -> None:
+    """Let a refused form open at its first field with an error, wherever it opens else."""
+    wrong = [name for name in form.errors if name in form.fields]
+    first = next((n for n in form.fields if n in wrong and not form[n].is_hidden), None)
+    if first is None:
+        return
+    for field in form.fields.values():
+        field.widget.attrs.pop("autofocus", None)
+    form.fields[first].widget.attrs["autofocus"] = True
+
+
 class ActForm(forms.Form):
     """A form that asks for one write. Its `request_id` is made when the page is."""
 

@@ -20,7 +20,13 @@ MOST_TABLES = 9_999
 PAPERS = [("A4", _("A4")), ("Letter", _("Letter"))]
 
 
-class DrawForm(ActForm):
+class DraftForm(ActForm):
+    """An act on the draw that the page shows: `drawn` is its mark."""
+
+    drawn = forms.CharField(required=False, max_length=20, widget=forms.HiddenInput)
+
+
+class DrawForm(DraftForm):
     """How the bracket is to be drawn. `redraw` drops a draft that is there."""
 
     seeding = forms.ChoiceField(
@@ -45,7 +51,7 @@ class DrawForm(ActForm):
     redraw = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
 
-class DiscardForm(ActForm):
+class DiscardForm(DraftForm):
     """Taking a draw back."""
 
     reason = reason_field(required=False)
@@ -65,7 +71,7 @@ class TablesForm(ActForm):
                 max_value=MOST_TABLES,
                 initial=match.table,
                 label=_("Table"),
-                widget=forms.NumberInput(attrs={"class": "cell number", "inputmode": "numeric"}),
+                widget=forms.TextInput(attrs={"class": "cell number", "inputmode": "numeric"}),
                 error_messages={
                     "invalid": _("A table is a number."),
                     "min_value": _("Tables begin with 1."),

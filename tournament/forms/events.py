@@ -11,9 +11,10 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.errors import Refusal
 from tournament.forms.base import ActForm, name_field, text_field
-
-LONGEST_URL = 200
+from tournament.services.addresses import clean_address
+from tournament.services.events import is_time_zone
 
 
 @lru_cache(maxsize=1)
@@ -43,13 +44,16 @@ class _Day(forms.DateInput):
         super().__init__(format="%Y-%m-%d")
 
 
-class _Address(forms.URLField):
+class _Address(forms.CharField):
     """A web address; "laptop.local:8000" is one too, though it looks like a scheme of its own."""
 
-    def to_python(self, value: Any) -> str | None:  # noqa: ANN401 - Django's signature
-        """Return the address with its scheme."""
-        text = str(value or "").strip()
-        return super().to_python(text if "://" in text or not text else f"http://{text}")
+    def clean(self, value: Any) -> str:  # noqa: ANN401 - Django's signature
+        """Return an address that a phone's browser opens, with its scheme."""
+        text = str(super().clean(value) or "")
+        try:
+            return clean_address(text if "://" in text or not text else f"http://{text}")
+        except Refusal as error:
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid") from error
 
 
 class EventForm(ActForm):
@@ -89,8 +93,6 @@ class EventForm(ActForm):
     public_url = _Address(
         label=_("Public address"),
         required=False,
-        assume_scheme="http",
-        max_length=LONGEST_URL,
         help_text=_(
             "Where phones reach this server: QR codes lead there. Empty: as it was started."
         ),
@@ -101,18 +103,11 @@ class EventForm(ActForm):
     def clean_time_zone(self) -> str:
         """Return a zone that exists."""
         name = self.cleaned_data["time_zone"].strip()
-        if name in zoneinfo.available_timezones():
+        if is_time_zone(name):
             return name
         raise forms.ValidationError(
             gettext("There is no time zone of that name. Choose one from the list: Europe/Warsaw.")
         )
-
-    def clean_public_url(self) -> str:
-        """Return an address that a phone's browser opens."""
-        url = self.cleaned_data["public_url"].rstrip("/")
-        if url and not url.startswith(("http://", "https://")):
-            raise forms.ValidationError(gettext("The address must begin with http:// or https://."))
-        return url
 
     def clean(self) -> dict[str, Any]:
         """Let an event without a last day last one day."""

@@ -60,6 +60,17 @@ class HandForm(ActForm):
         return field.grammar_error if isinstance(field, HandLine) else None
 
 
+class SheetLineForm(HandForm):
+    """A hand to be entered: only on the sheet that was looked at."""
+
+    revision = forms.IntegerField(
+        min_value=0,
+        max_value=LARGEST_NUMBER,
+        widget=forms.HiddenInput,
+        error_messages={"required": _("Load the page again: it does not say which sheet it saw.")},
+    )
+
+
 class CorrectionForm(HandForm):
     """A hand changed or put in, with the reason."""
 
@@ -102,9 +113,13 @@ class RulingForm(ActForm):
     reason = reason_field(required=True)
     revision = HandForm.base_fields["revision"]
 
-    def __init__(self, *args: Any, walkover: bool = True, **kwargs: Any) -> None:
-        """Offer the rulings; no `walkover` where something was played."""
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Take every ruling that was sent: whether it still fits is for the write to say."""
         super().__init__(*args, **kwargs)
+        self.offer(walkover=True)
+
+    def offer(self, *, walkover: bool) -> None:
+        """Show the rulings to choose from; no `walkover` where something was played."""
         kinds = [RulingKind.WALKOVER] if walkover else []
         kinds.append(RulingKind.FORFEIT)
         options = [(f"{kind}-{side}", kind.label) for kind in kinds for side in "AB"]

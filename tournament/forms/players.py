@@ -192,7 +192,7 @@ class SeedsForm(ActForm):
                 max_value=MAX_SEED,
                 initial=person.seed,
                 label=_("Seed"),
-                widget=forms.NumberInput(attrs={"class": "cell number", "inputmode": "numeric"}),
+                widget=forms.TextInput(attrs={"class": "cell number", "inputmode": "numeric"}),
                 error_messages={
                     "invalid": _("A seed is a number."),
                     "min_value": _("Seeds begin with 1."),
@@ -203,6 +203,11 @@ class SeedsForm(ActForm):
     def lines(self) -> list[tuple[Person, forms.BoundField]]:
         """Return each entry with its field."""
         return [(person, self[seed_box(person.number)]) for person in self.people]
+
+    @property
+    def changes(self) -> bool:
+        """Whether a seed was typed, changed or taken out."""
+        return any(seed_box(person.number) in self.changed_data for person in self.people)
 
     @property
     def seeds(self) -> dict[int, int | None]:

@@ -21,6 +21,7 @@ from tournament.names.lists import (
     ParsedLine,
     parse_name_list,
 )
+from tournament.names.namesakes import told_apart
 
 __all__ = [
     "MAX_LINES",
@@ -34,4 +35,5 @@ __all__ = [
     "name_identity",
     "name_key",
     "parse_name_list",
+    "told_apart",
 ]

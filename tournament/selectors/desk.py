@@ -12,6 +12,8 @@ from scoring.match import score_match
 from tournament.enums import MatchHow, MatchState, Role, StageState
 from tournament.mapping import rows_of, rules_of
 from tournament.models import Entry, HandFact, Match, Staff, Stage, Tournament
+from tournament.selectors.log import side_names
+from tournament.selectors.rules import refuse_card
 from tournament.values import EventCard, Person
 
 if TYPE_CHECKING:
@@ -123,7 +125,8 @@ def entries_of(event_id: int) -> tuple[Person, ...]:
     """Return the entries of an event in order of their numbers, with the seeds given by hand."""
     entries = Entry.objects.filter(tournament=event_id).order_by("number")
     return tuple(
-        Person(entry.pk, entry.number, entry.name, entry.club, entry.seed) for entry in entries
+        Person(entry.pk, entry.number, entry.name, entry.club, entry.seed, entry.seed)
+        for entry in entries
     )
 
 
@@ -149,9 +152,7 @@ def _with_names(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 
 def _key(match: Match) -> MatchKey:
-    a = match.a_entry.name if match.a_entry else "A"
-    b = match.b_entry.name if match.b_entry else "B"
-    return MatchKey(match.pk, match.code, match.revision, match.rows, (a, b))
+    return MatchKey(match.pk, match.code, match.revision, match.rows, side_names(match))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,10 +165,14 @@ class Reading:
 
 
 def row_reading(match_id: int, row: Row) -> Reading:
-    """Fold a match with one more row at the foot. Raises RuleViolation with path `hands[i]…`."""
+    """Fold a match with one more row at the foot.
+
+    Raises RuleViolation with path `hands[i]…`, and Refusal `no-knock-card-here`.
+    """
     match = Match.objects.select_related("tournament").get(pk=match_id)
     facts = HandFact.objects.filter(match=match, struck_at=None).order_by("position")
     rules, dealer = rules_of(match.tournament), cast("Side", match.first_dealer)
+    refuse_card(row, rules)
     score = score_match([*rows_of(facts), row], rules, dealer)
     return Reading(score.hands[-1], score, row)
 

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.db.models import Q
 
 from tournament.enums import JobKind, Seeding, StageState
 from tournament.mapping import pairings_of
-from tournament.models import Entry, HandFact, Job, Match, RulingFact, Stage
+from tournament.models import HandFact, Job, Match, RulingFact, Stage
 from tournament.pairing.elimination import MAX_ENTRIES, MIN_ENTRIES, places_for, round_count
 from tournament.pairing.explain import explain_bracket
+from tournament.selectors.fields import people_of
 from tournament.wording.draw import reason_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournament.pairing.explain import Reason
+    from tournament.values import Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +42,12 @@ def draw_size(entries: int) -> DrawSize:
 
 @dataclass(frozen=True, slots=True)
 class DrawView:
-    """A draw as its director handles it. `played` is the code of a match that has a fact."""
+    """A draw as its director handles it.
 
+    `mark` tells this draw from the one after it; `played` is the code of a match that has a fact.
+    """
+
+    mark: str
     state: str
     seeding: str
     lot_seed: str
@@ -49,6 +61,7 @@ def draw_of(event_id: int) -> DrawView | None:
     if stage is None:
         return None
     return DrawView(
+        mark=str(stage.pk),
         state=stage.state,
         seeding=stage.seeding,
         lot_seed=stage.lot_seed,
@@ -76,11 +89,16 @@ def first_played(event_id: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PairingTold:
-    """Why a match of a draw is there, and why each side is, as sentences."""
+    """Why a match of a draw is there, and who sits on each side and why, as sentences.
+
+    A side that a bye leaves empty has neither name nor reason.
+    """
 
     code: str
     pairing: str
+    a_name: str
     a: str
+    b_name: str
     b: str
 
 
@@ -90,16 +108,22 @@ def draft_reasons(event_id: int) -> tuple[PairingTold, ...]:
     if stage is None:
         return ()
     matches = list(Match.objects.filter(round__stage=stage).select_related("round").order_by("key"))
-    given = Entry.objects.filter(pk__in=stage.seed_order).values_list("pk", "seed")
+    people = people_of(event_id, None)
     by_hand = stage.seeding == Seeding.BY_HAND
-    seeds = {pk: seed for pk, seed in given if by_hand and seed is not None}
+    seeds = {pk: one.seed for pk, one in people.items() if by_hand and one.seed is not None}
     reasons = explain_bracket(pairings_of(matches), stage.seed_order, seeds)
     codes = {match.key: match.code for match in matches}
     return tuple(
         PairingTold(
             match.code,
-            *(reason_text(one, codes) for one in (why.pairing, why.a, why.b)),
+            reason_text(why.pairing, codes),
+            *_side_told(people.get(match.a_entry_id or 0), why.a, codes),
+            *_side_told(people.get(match.b_entry_id or 0), why.b, codes),
         )
         for match in matches
         if match.round.number == 1 and (why := reasons[match.key])
     )
+
+
+def _side_told(person: Person | None, why: Reason, codes: Mapping[int, str]) -> tuple[str, str]:
+    return ("", "") if person is None else (person.name, reason_text(why, codes))

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, cast
 from django.db.models import Count, Q, QuerySet
 
 from scoring.values import Pair
-from tournament.enums import MatchHow, MatchState, StageState
+from tournament.enums import MatchHow, MatchState, Seeding, StageState
 from tournament.errors import Missing
 from tournament.models import Entry, Match, Stage, Tournament
+from tournament.names import told_apart
 from tournament.pairing.elimination import round_count, round_name_code
 from tournament.values import EventCard, MatchCard, Person, RoundView, SlotView
 from tournament.wording.draw import round_name
@@ -79,15 +80,23 @@ def people_of(
     """Return the entries of an event (or `only` some of them) by id, in order of entry.
 
     Once there is a draw, the seed shown is the line of the draw; before, the seed given by hand.
+    A draw all by lot leaves the seeds by hand out.
     """
+    by_hand = stage is None or stage.seeding == Seeding.BY_HAND
     lines = {entry: line for line, entry in enumerate(stage.seed_order, 1)} if stage else {}
     rows = Entry.objects.filter(tournament=event_id).order_by("number")
     if only is not None:
-        rows = rows.filter(pk__in=[pk for pk in only if pk is not None])
-    columns = rows.values_list("pk", "number", "name", "club", "seed")
+        # Namesakes come along: a name is told apart from all of the event, not of these alone.
+        keys = rows.filter(pk__in=[pk for pk in only if pk is not None]).order_by()
+        rows = rows.filter(name_key__in=keys.values("name_key"))
+    columns = list(rows.values_list("pk", "number", "name", "club", "seed"))
+    names = told_apart([(name, club, number) for _pk, number, name, club, _seed in columns])
     return {
-        pk: Person(pk, number, name, club, lines.get(pk) if stage else seed)
-        for pk, number, name, club, seed in columns
+        pk: Person(
+            pk, number, name, club, lines.get(pk) if stage else seed, seed if by_hand else None
+        )
+        for name, (pk, number, _name, club, seed) in zip(names, columns, strict=True)
+        if only is None or pk in only
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournament.models import AuditEvent
+from tournament.names import told_apart
 from tournament.values import LogLine
 from tournament.wording.log import act_told
 from tournament.wording.when import in_zone
@@ -51,17 +52,19 @@ def log_line(act: AuditEvent, time_zone: str, *, names: bool = True) -> LogLine:
         at=in_zone(act.at, time_zone),
         actor=act.actor.get_username() if names and act.actor else "",
         action=act.action,
-        what=act_told(act.action, act.before, act.after, _sides(act.match)),
+        what=act_told(act.action, act.before, act.after, side_names(act.match)),
         reason=act.reason,
         match_code=act.match_code,
     )
 
 
-def _sides(match: Match | None) -> tuple[str, str]:
+def side_names(match: Match | None) -> tuple[str, str]:
+    """Return the names of both sides, two of one name told apart; "A" or "B" for nobody yet."""
     if match is None:
         return "A", "B"
-    return _name(match.a_entry, "A"), _name(match.b_entry, "B")
+    a, b = told_apart([_who(match.a_entry, "A"), _who(match.b_entry, "B")])
+    return a, b
 
 
-def _name(entry: Entry | None, side: str) -> str:
-    return entry.name if entry else side
+def _who(entry: Entry | None, side: str) -> tuple[str, str, int]:
+    return (entry.name, entry.club, entry.number) if entry else (side, "", 0)

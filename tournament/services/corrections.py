@@ -77,13 +77,12 @@ def correction_preview(*, match_id: int, edit: Edit, actor: User | None) -> Corr
 
 
 def _plan(match: Match, facts: Sequence[HandFact], edit: Edit) -> Correction:
+    rules = rules_of(match.tournament)
     if isinstance(edit, Change | Insert):
-        edit = replace(edit, row=clean_row(edit.row))
+        edit = replace(edit, row=clean_row(edit.row, rules))
     live = [(fact.pk, row_of(fact)) for fact in facts]
     try:
-        return plan_correction(
-            live, rules_of(match.tournament), cast("Side", match.first_dealer), edit
-        )
+        return plan_correction(live, rules, cast("Side", match.first_dealer), edit)
     except CorrectionError as error:
         raise Refusal(error.code, "edit", **error.params) from error
 

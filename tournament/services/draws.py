@@ -42,14 +42,16 @@ def draw_request(
     seeding: str,
     lot_seed: str = "",
     redraw: bool = False,
+    drawn: str = "",
     actor: User | None,
     request_id: str = "",
 ) -> dict[str, Any]:
     """Ask the worker for a draw and return its `job` id.
 
     A draw that is there (or on its way) is not made twice: its job is returned, unless `redraw`
-    drops the draft for a new one. An empty `lot_seed` takes a fresh one, which is stored and
-    shown. Raises Refusal `too-few-entries`, `too-many-entries`, `draw-published`, `bad-choice`.
+    drops the draft for a new one (the one the director looked at, when `drawn` gives its mark).
+    An empty `lot_seed` takes a fresh one, which is stored and shown. Raises Refusal
+    `too-few-entries`, `too-many-entries`, `draw-published`, `bad-choice`, `draw-changed`.
     """
     with transaction.atomic(durable=True):
         act = begin(
@@ -58,7 +60,7 @@ def draw_request(
             allowed=may_draw,
             tournament_id=tournament_id,
             request_id=request_id,
-            content=[tournament_id, seeding, lot_seed, redraw],
+            content=[tournament_id, seeding, lot_seed, redraw, drawn],
         )
         if act.answer is not None:
             return act.answer
@@ -70,6 +72,7 @@ def draw_request(
             if last is not None and (stage.state == StageState.DRAFT or not last.finished_at):
                 return {"job": last.pk, "revision": act.tournament.revision}
         if stage is not None:
+            _refuse_unless_looked_at(stage, drawn)
             draft_drop(stage)
         stage = Stage.objects.create(
             tournament=act.tournament,
@@ -85,6 +88,12 @@ def draw_request(
         )
         after = {"seeding": stage.seeding, "lot_seed": stage.lot_seed}
         return act.finish(before={}, after=after, answer={"job": job.pk})
+
+
+def _refuse_unless_looked_at(stage: Stage, drawn: str) -> None:
+    """Refuse an act on another draw than the one whose mark (its row's id) the page showed."""
+    if drawn and drawn != str(stage.pk):
+        raise Refusal("draw-changed")
 
 
 def _job_key(stage: Stage) -> str:
@@ -221,10 +230,14 @@ def draft_drop(stage: Stage) -> None:
     stage.delete()
 
 
-def draw_publish(*, tournament_id: int, actor: User | None, request_id: str = "") -> dict[str, Any]:
+def draw_publish(
+    *, tournament_id: int, drawn: str = "", actor: User | None, request_id: str = ""
+) -> dict[str, Any]:
     """Show the draft to everybody and open its matches.
 
-    Raises Refusal `no-draft`, and `draw-out-of-date` when the entries are no longer those drawn.
+    `drawn` is the mark of the draft that the director looked at. Raises Refusal `no-draft`,
+    `draw-changed` when it was drawn again meanwhile, and `draw-out-of-date` when the entries are
+    no longer those drawn.
     """
     with transaction.atomic(durable=True):
         act = begin(
@@ -233,11 +246,13 @@ def draw_publish(*, tournament_id: int, actor: User | None, request_id: str = ""
             allowed=may_draw,
             tournament_id=tournament_id,
             request_id=request_id,
-            content=[tournament_id],
+            content=[tournament_id, drawn],
         )
         if act.answer is not None:
             return act.answer
         stage = act.tournament.stages.first()
+        if stage is not None:
+            _refuse_unless_looked_at(stage, drawn)
         if stage is None or stage.state == StageState.DRAWING:
             raise Refusal("no-draft")
         if stage.state == StageState.PUBLISHED:
@@ -254,11 +269,17 @@ def draw_publish(*, tournament_id: int, actor: User | None, request_id: str = ""
 
 
 def draw_discard(
-    *, tournament_id: int, actor: User | None, request_id: str = "", reason: str = ""
+    *,
+    tournament_id: int,
+    drawn: str = "",
+    actor: User | None,
+    request_id: str = "",
+    reason: str = "",
 ) -> dict[str, Any]:
     """Take a draw back, also a published one as long as nothing was played or ruled in it.
 
-    Raises Refusal `no-draft`, and `play-has-begun` with the first match that has a fact.
+    `drawn` is the mark of the draw as shown. Raises Refusal `no-draft`, `draw-changed`, and
+    `play-has-begun` with the first match that has a fact.
     """
     with transaction.atomic(durable=True):
         act = begin(
@@ -267,7 +288,7 @@ def draw_discard(
             allowed=may_draw,
             tournament_id=tournament_id,
             request_id=request_id,
-            content=[tournament_id],
+            content=[tournament_id, drawn],
             reason=reason,
         )
         if act.answer is not None:
@@ -275,6 +296,7 @@ def draw_discard(
         stage = act.tournament.stages.first()
         if stage is None:
             raise Refusal("no-draft")
+        _refuse_unless_looked_at(stage, drawn)
         _refuse_if_played(act)
         before = {"state": stage.state, "lot_seed": stage.lot_seed}
         draft_drop(stage)

@@ -6,8 +6,6 @@ import zoneinfo
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.core.exceptions import ValidationError
-from django.core.validators import URLValidator
 from django.db import transaction
 
 from scoring.match import score_match
@@ -17,6 +15,7 @@ from tournament.errors import Refusal
 from tournament.models import AuditEvent, Staff, Tournament
 from tournament.names import NameError_, clean_name
 from tournament.permissions import may_edit_event
+from tournament.services.addresses import clean_address
 from tournament.services.write_path import begin, clean_field, fingerprint_of
 
 if TYPE_CHECKING:
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
 
 LONGEST_EVENT_DAYS = 366
 PLACE_LENGTH = 120
+NO_ZONES = frozenset({"Factory", "localtime", "posixrules"})
+"""What zone files hold beside zones: settings of a machine, which the next one reads otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,11 @@ def _rules_frozen(event: Tournament) -> bool:
     return event.started_at is not None or event.state == EventState.FINISHED
 
 
+def is_time_zone(name: str) -> bool:
+    """Whether a time zone of that name is the same on every machine."""
+    return name in zoneinfo.available_timezones() - NO_ZONES
+
+
 def _columns(facts: EventFacts) -> dict[str, Any]:
     try:
         name = clean_name(facts.name)
@@ -114,7 +120,7 @@ def _columns(facts: EventFacts) -> dict[str, Any]:
         raise Refusal("dates-reversed", "ends_on")
     if (facts.ends_on - facts.starts_on).days > LONGEST_EVENT_DAYS:
         raise Refusal("dates-too-far", "ends_on", days=LONGEST_EVENT_DAYS)
-    if facts.time_zone not in zoneinfo.available_timezones():
+    if not is_time_zone(facts.time_zone):
         raise Refusal("unknown-time-zone", "time_zone", value=facts.time_zone)
     place = clean_field(facts.place, PLACE_LENGTH, "place")
     rules = RuleSet.from_document(facts.rules)
@@ -124,19 +130,8 @@ def _columns(facts: EventFacts) -> dict[str, Any]:
         "name": name,
         "place": place,
         "rules": rules.to_document(),
-        "public_url": _address(facts.public_url),
+        "public_url": clean_address(facts.public_url),
     }
-
-
-def _address(text: str) -> str:
-    """Return the address that QR codes lead to, "" for the installation's own."""
-    url = text.strip().rstrip("/")
-    if url:
-        try:
-            URLValidator(schemes=["http", "https"])(url)
-        except ValidationError as error:
-            raise Refusal("bad-address", "public_url", value=url[:200]) from error
-    return url
 
 
 def _shown(columns: dict[str, Any]) -> dict[str, Any]:

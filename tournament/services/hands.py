@@ -12,11 +12,12 @@ from scoring.contract import row_to_json
 from scoring.errors import RuleViolation
 from tournament.enums import MatchHow, MatchState, SlotKind, StageState
 from tournament.errors import Refusal
-from tournament.mapping import fact_columns, live_sheet
+from tournament.mapping import fact_columns, live_sheet, rules_of
 from tournament.models import HandFact
 from tournament.models.fact import POSITION_GAP
 from tournament.names import NameError_, clean_text
 from tournament.permissions import may_enter_hands
+from tournament.selectors.rules import refuse_card
 from tournament.services.bracket import match_recompute, score_rows
 from tournament.services.write_path import begin, match_in
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from django.contrib.auth.models import User
 
+    from scoring.ruleset import RuleSet
     from scoring.values import MatchScore, Row
     from tournament.models import Match
     from tournament.services.write_path import Act
@@ -77,7 +79,7 @@ def hand_record(
 def hand_append(act: Act, match: Match, entry: Row) -> dict[str, Any]:
     """Append one row inside an open write (the step `hand_record` and imports share)."""
     refuse_unless_open(match)
-    entry = clean_row(entry)
+    entry = clean_row(entry, rules_of(act.tournament))
     rows, last = live_sheet(match.pk)
     before = figures(match)
     score = score_rows(match, [*rows, entry], act.tournament)
@@ -96,7 +98,8 @@ def hand_append(act: Act, match: Match, entry: Row) -> dict[str, Any]:
 def hands_append_all(act: Act, match: Match, entries: Sequence[Row]) -> dict[str, Any]:
     """Append a whole sheet at once inside an open write: one fold, one line in the log."""
     refuse_unless_open(match)
-    entries = [clean_row(entry) for entry in entries]
+    rules = rules_of(act.tournament)
+    entries = [clean_row(entry, rules) for entry in entries]
     rows, last = live_sheet(match.pk)
     before = figures(match)
     score = score_rows(match, [*rows, *entries], act.tournament)
@@ -140,11 +143,12 @@ def refuse_unless_open(match: Match) -> None:
         raise RuleViolation("hand-after-end", f"hands[{match.rows}]")
 
 
-def clean_row(entry: Row) -> Row:
-    """Return a row whose note is fit to be kept: no control characters, not too long.
+def clean_row(entry: Row, rules: RuleSet) -> Row:
+    """Return a row fit to be kept: its note without control characters and not too long.
 
-    Raises Refusal `note-too-long`.
+    Raises Refusal `note-too-long`, and `no-knock-card-here` for a card that no rule asks for.
     """
+    refuse_card(entry, rules)
     try:
         note = clean_text(entry.note, NOTE_LENGTH)
     except NameError_ as error:

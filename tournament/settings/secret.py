@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import tempfile
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -37,13 +38,11 @@ def kept_secret(path: Path) -> str:
 
 def _keep(path: Path, fresh: str) -> str:
     """Write `fresh` to `path` unless another process was faster; return what is there."""
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    with suppress(FileNotFoundError):
-        draft.unlink()
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(fresh)
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.")  # 0600
+    draft = path.parent / name
     try:
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(fresh)
         if path.exists() and not path.stat().st_size:  # left by a full disk
             path.unlink()
         os.link(draft, path)

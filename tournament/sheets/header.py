@@ -70,7 +70,7 @@ def _write_table(pen: Pen, desk: Desk) -> None:
 
 
 def _write_player(pen: Pen, desk: Desk, side: Side) -> None:
-    """Write a player's name with seed and club, or the match that decides who will come."""
+    """Write a player's name with seed or line and club, or the match that decides who comes."""
     measures = desk.measures
     box = measures.player_box(SIDES.index(side))
     left = box.x + 6
@@ -84,7 +84,9 @@ def _write_player(pen: Pen, desk: Desk, side: Side) -> None:
     pen.place(person.name, measures.name, left, box.y + 4.2, style=BOLD)
     middle = box.y + 9.0
     if person.seed is not None:
-        seed = desk.word("seed", number=person.seed)
+        seed = desk.word("line", number=person.seed)
+        if person.given is not None:
+            seed = desk.word("seed", number=person.given)
         pen.write(seed, left, middle + 0.95, 7.4, colour=MUTED, most=SEED - 1.5)
         left += SEED
     pen.place(person.club, measures.club, left, middle, colour=MUTED)

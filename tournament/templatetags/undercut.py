@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from django.utils.safestring import SafeString
 
-    from scoring.values import Pair, Side
+    from scoring.values import Pair, Row, Side
     from tournament.correction import Correction
     from tournament.race import Race
     from tournament.values import (
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 register = template.Library()
 
 register.filter("slot_name", people.place_name)
+register.filter("seed_told", people.seed_told)
 register.filter("signed", text.signed)
 register.filter("figure", text.figure)
 register.filter("reached_place", draw.criterion_name)
@@ -88,6 +89,7 @@ class Seat:
 
     number: str
     seed: str
+    line: str
     name: str
     note: str
     games: str
@@ -110,6 +112,7 @@ def _seat(card: MatchCard, side: Side, slot: SlotView) -> Seat:
     return Seat(
         number=str(person.number) if person else "",
         seed=str(person.seed) if person and person.seed else "",
+        line=people.seed_told(person) if person else "",
         name=person.name if person else "",
         note="" if person else people.place_name(slot),
         games=str(card.games.of(side)) if shows_score(card) else "",
@@ -267,7 +270,7 @@ def answers(preview: CorrectionPreview, match: MatchView) -> list[AnswerView]:
     """Return the possible answers to a correction, each with what it would change."""
     names = names_of(match)
     shown = []
-    for told in answers_told(preview.correction, names):
+    for told in answers_told(preview.correction, names, _rows_by_fact(match)):
         effect = preview.bracket.get(cast("Any", told.answer))
         line = None
         if effect is not None:
@@ -275,6 +278,10 @@ def answers(preview: CorrectionPreview, match: MatchView) -> list[AnswerView]:
         blocked = effect.following if effect and effect.in_the_way else ""
         shown.append(AnswerView(told, line, blocked))
     return shown
+
+
+def _rows_by_fact(match: MatchView) -> dict[int, Row]:
+    return {row.fact_id: row.row for game in match.games for row in game.rows}
 
 
 @register.filter
@@ -343,6 +350,7 @@ class StandingLine:
     place: str
     shared: bool
     seed: str
+    seed_told: str
     name: str
     told: str
     games: str
@@ -381,6 +389,7 @@ def _standing_line(
         place=str(row.place) if row.place else "–",
         shared=row.shared > 1,
         seed=str(row.person.seed or ""),
+        seed_told=people.seed_told(row.person),
         name=row.person.name,
         told=people.standing_told(row),
         games=f"{row.games.A}–{row.games.B}",

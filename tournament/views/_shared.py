@@ -13,12 +13,12 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from scoring.errors import RuleViolation
 from tournament.errors import Conflict, Missing, NotAllowed, Refusal
-from tournament.forms.base import ActForm
+from tournament.forms.base import ActForm, focus_first_error
 from tournament.selectors.desk import MatchKey, desk_event, match_key
 from tournament.wording.refusals import sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from types import TracebackType
 
     from django import forms
@@ -117,6 +117,8 @@ def desk_page(
 ) -> HttpResponse:
     """Render a page of the desk; a refused `form` makes it a 422."""
     refused = form is not None and form.is_bound and bool(form.errors)
+    if form is not None and refused:
+        focus_first_error(form)
     shared = {
         "event": event.card,
         "code": event.code,
@@ -137,6 +139,12 @@ def desk_page(
 def tell(request: HttpRequest, text: str, *, warning: bool = False) -> None:
     """Say on the next page what has happened."""
     messages.add_message(request, messages.WARNING if warning else messages.SUCCESS, text)
+
+
+def tell_done(request: HttpRequest, answer: Mapping[str, Any], text: str) -> None:
+    """Say on the next page what an act has done; sent again, it did nothing more."""
+    if not answer.get("replayed"):
+        tell(request, text)
 
 
 def tell_error(request: HttpRequest, error: Refusal | RuleViolation) -> None:

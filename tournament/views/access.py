@@ -18,6 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournament.errors import Refusal
 from tournament.forms.access import JoinForm, SignInForm
+from tournament.forms.base import focus_first_error
 from tournament.services.accounts import link_open, owner_create
 from tournament.views._shared import (
     UNPROCESSABLE,
@@ -53,6 +54,7 @@ class SignIn(LoginView):
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
         """Show what was wrong, as a refused form."""
+        focus_first_error(form)
         return self.render_to_response(self.get_context_data(form=form), status=UNPROCESSABLE)
 
 
@@ -88,6 +90,8 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
             login(request, user)
             tell(request, _("Welcome, %(name)s. Make your first event.") % {"name": user.username})
             return redirect("home")
+    if form.is_bound:
+        focus_first_error(form)
     status = UNPROCESSABLE if form.is_bound else 200
     return render(request, "tournament/desk/join.html", {"form": form}, status=status)
 

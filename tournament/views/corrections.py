@@ -26,7 +26,7 @@ from tournament.views._shared import (
     event_for,
     event_url,
     sent,
-    tell,
+    tell_done,
     tell_error,
     told_in,
 )
@@ -133,7 +133,7 @@ def _edit(task: Task, form: CorrectionForms) -> Edit:
 
 def _place(path: str) -> str | None:
     """Return the field of a path: what the fold says is about the line, all else about the act."""
-    if path.startswith("hands[") or path in {"edit", "note"}:
+    if path.startswith("hands[") or path in {"edit", "note", "knock_card"}:
         return "line"
     return None
 
@@ -180,7 +180,8 @@ def _apply(task: Task, form: CorrectionForms, edit: Edit, mode: str) -> HttpResp
     except Conflict as conflict:
         return _look(task, form, edit, conflict) if task.row is not None else _gone(task)
     if answer:
-        tell(task.request, _("Corrected. Points, games, match and bracket follow."))
+        told = _("Corrected. Points, games, match and bracket follow.")
+        tell_done(task.request, answer, told)
         return redirect(_sheet_of(task) + "".join(f"#h{pk}" for pk in answer["added"][:1]))
     if task.row is None:
         return _gone(task)

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.enums import StageState
-from tournament.forms.base import ActForm
-from tournament.forms.draws import DiscardForm, DrawForm
+from tournament.forms.draws import DiscardForm, DraftForm, DrawForm
 from tournament.permissions import may_draw
 from tournament.selectors.brackets import bracket_view
 from tournament.selectors.draws import draft_reasons, draw_of, draw_size
@@ -22,7 +21,7 @@ from tournament.views._shared import (
     event_for,
     event_url,
     sent,
-    tell,
+    tell_done,
     told_in,
 )
 from tournament.wording.draw import seeding_text
@@ -49,6 +48,7 @@ def manage_draw(request: HttpRequest, code: str) -> HttpResponse:
                 seeding=values["seeding"],
                 lot_seed=values["lot_seed"],
                 redraw=values["redraw"],
+                drawn=values["drawn"],
                 actor=request.user,  # type: ignore[arg-type]
                 request_id=act_of(form),
             )
@@ -72,8 +72,8 @@ def _page(
         "draw": draw,
         "draw_form": form,
         "size": draw_size(event.card.entries),
-        "act": ActForm(),
-        "again": ActForm(),
+        "act": DraftForm(),
+        "again": DraftForm(),
         "discard": DiscardForm(),
         "refused": refused,
     }
@@ -91,15 +91,17 @@ def _page(
 def draw_publish(request: HttpRequest, code: str) -> HttpResponse:
     """Show the draft to everybody and open its matches."""
     event = event_for(request, code, may_draw)
-    form = ActForm(request.POST)
+    form = DraftForm(request.POST)
     if form.is_valid():
         with told_in(form):
-            services.draw_publish(
+            answer = services.draw_publish(
                 tournament_id=event.pk,
+                drawn=form.cleaned_data["drawn"],
                 actor=request.user,  # type: ignore[arg-type]
                 request_id=act_of(form),
             )
-            tell(request, _("The draw is published: players see it now. Next: print the sheets."))
+            told = _("The draw is published: players see it now. Next: print the sheets.")
+            tell_done(request, answer, told)
             return redirect(event_url("manage_round", event, number=1))
     draw = draw_of(event.pk)
     return _page(request, event, draw, DrawForm(initial=_as_before(draw)), refused=form)
@@ -112,13 +114,15 @@ def draw_discard(request: HttpRequest, code: str) -> HttpResponse:
     form = DiscardForm(request.POST)
     if form.is_valid():
         with told_in(form):
-            services.draw_discard(
+            answer = services.draw_discard(
                 tournament_id=event.pk,
+                drawn=form.cleaned_data["drawn"],
                 reason=form.cleaned_data["reason"],
                 actor=request.user,  # type: ignore[arg-type]
                 request_id=act_of(form),
             )
-            tell(request, _("The draw is taken back. The list of players is open again."))
+            told = _("The draw is taken back. The list of players is open again.")
+            tell_done(request, answer, told)
             return redirect(event_url("manage_draw", event))
     draw = draw_of(event.pk)
     return _page(request, event, draw, DrawForm(initial=_as_before(draw)), refused=form)

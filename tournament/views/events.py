@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
+from tournament.forms.base import focus_first_error
 from tournament.forms.events import EventForm, known_time_zones, zone_of_this_machine
 from tournament.forms.rules import RulesForm, preset_choices
 from tournament.permissions import may_edit_event
@@ -22,7 +23,7 @@ from tournament.views._shared import (
     event_for,
     event_url,
     sent,
-    tell,
+    tell_done,
     told_in,
 )
 
@@ -48,10 +49,11 @@ def event_new(request: HttpRequest) -> HttpResponse:
                 request_id=act_of(form),
             )
         if answer:
-            if not answer.get("replayed"):
-                tell(request, _("%(name)s is made.") % {"name": form.cleaned_data["name"]})
+            tell_done(request, answer, _("%(name)s is made.") % {"name": form.cleaned_data["name"]})
             return redirect("manage_players", code=answer["code"])
     refused = form.is_bound and (form.errors or rules.errors)
+    if refused:
+        focus_first_error(form if form.errors else rules)
     return render(
         request,
         "tournament/desk/event_new.html",
@@ -93,18 +95,19 @@ def manage_settings(request: HttpRequest, code: str) -> HttpResponse:
     rules = None if event.rules_frozen else RulesForm(sent(request), rules=event.rules)
     if request.method == "POST" and form.is_valid() & (rules is None or rules.is_valid()):
         document = rules.cleaned_data["document"] if rules else event.rules.to_document()
-        done = False
+        answer: dict[str, Any] = {}
         with told_in(form):
-            event_update(
+            answer = event_update(
                 tournament_id=event.pk,
                 facts=_facts(form, document),
                 actor=request.user,  # type: ignore[arg-type]
                 request_id=act_of(form),
             )
-            done = True
-        if done:
-            tell(request, _("The settings are saved."))
+        if answer:
+            tell_done(request, answer, _("The settings are saved."))
             return redirect(event_url("manage_settings", event))
+    if rules is not None and rules.is_bound and not form.errors:
+        focus_first_error(rules)
     context = {**_choices(rules), "rules_card": rules_card(event.rules, frozen=event.rules_frozen)}
     response = desk_page(request, "settings.html", event, context, form=form)
     if rules is not None and rules.is_bound and rules.errors:

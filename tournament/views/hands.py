@@ -13,9 +13,9 @@ from django_htmx.http import reswap, retarget
 
 from scoring.errors import RuleViolation
 from tournament.enums import MatchState
-from tournament.errors import Conflict, Missing
+from tournament.errors import Conflict, Missing, Refusal
 from tournament.forms.draws import SheetsForm
-from tournament.forms.hands import HandForm
+from tournament.forms.hands import HandForm, SheetLineForm
 from tournament.permissions import may_enter_hands
 from tournament.selectors.desk import Reading, next_to_enter, row_reading
 from tournament.selectors.logbook import meanwhile
@@ -91,7 +91,7 @@ def told_of(form: HandForm, match_id: int, names: tuple[str, str]) -> Told:
     row: Row = form.cleaned_data["line"]
     try:
         return _read(row_reading(match_id, row), names)
-    except RuleViolation as error:
+    except (RuleViolation, Refusal) as error:
         return Told(wrong=sentence(error))
 
 
@@ -132,8 +132,8 @@ def match_entry(request: HttpRequest, code: str, match_code: str) -> HttpRespons
     event = event_for(request, code, may_enter_hands)
     match = match_for(event, match_code)
     if request.method != "POST":
-        return _page(request, event, match_code, HandForm())
-    form = HandForm(request.POST)
+        return _page(request, event, match_code, SheetLineForm())
+    form = SheetLineForm(request.POST)
     told = told_of(form, match.pk, match.names)
     if request.POST.get("step") == "look" or not form.is_valid():
         return _page(request, event, match_code, form, {"told": told})
@@ -162,7 +162,7 @@ def _entered(
     done = f"{told.reads} {told.ends}".strip() if not answer.get("replayed") else ""
     if request.htmx:  # type: ignore[attr-defined]
         context = {"done": done, "fresh": answer["fact"]}
-        return _page(request, event, match_code, HandForm(), context)
+        return _page(request, event, match_code, SheetLineForm(), context)
     if done:
         tell(request, done)
     return redirect(f"{event_url('match_entry', event, match_code=match_code)}#entry")

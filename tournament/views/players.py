@@ -36,6 +36,7 @@ from tournament.views._shared import (
     event_url,
     sent,
     tell,
+    tell_done,
     told_in,
 )
 from tournament.wording.refusals import sentence
@@ -80,9 +81,9 @@ def entries_add(request: HttpRequest, code: str) -> HttpResponse:
     """Look at a pasted list, or enter it: all of it or nothing."""
     event = event_for(request, code, may_edit_entries)
     form = NamesForm(request.POST)
-    if not form.is_valid():
+    if not form.is_valid() and not event.published:
         return _page(request, event, names=form)
-    parsed: Sequence[ParsedLine] = form.cleaned_data["names"]
+    parsed: Sequence[ParsedLine] = form.cleaned_data.get("names", ())
     # Ticks belong to lines as they were looked at: another text is looked at first.
     looked_at = request.POST.get("seen") == mark_of(request.POST.get("names", ""))
     entering = looked_at and request.POST.get("step") == "enter"
@@ -93,8 +94,20 @@ def entries_add(request: HttpRequest, code: str) -> HttpResponse:
             _tell_entered(request, answer)
             return redirect(event_url("manage_players", event))
     ticked = request.POST if looked_at else {}
-    lines = preview_lines(parsed, entries_of(event.pk), ticked, first=not looked_at)
+    entered = entries_of(event.pk)
+    if not entering and (refused := _list_refused(event, len(entered) + len(parsed))):
+        form.add_error("names", sentence(refused))
+    lines = preview_lines(parsed, entered, ticked, first=not looked_at)
     return _preview(request, event, form, lines, told)
+
+
+def _list_refused(event: DeskEvent, entries: int) -> Refusal | None:
+    """Return why a list cannot be entered whatever its lines say: told at the look already."""
+    if event.published:
+        return Refusal("entries-closed")
+    if entries > services.MOST_ENTRIES:
+        return Refusal("too-many-entries", limit=services.MOST_ENTRIES)
+    return None
 
 
 def _preview(
@@ -110,6 +123,7 @@ def _preview(
         "lines": [(line, line.told or told.get(line.parsed.line, "")) for line in lines],
         "bad": bad,
         "seen": mark_of(request.POST.get("names", "")),
+        "closed": _list_refused(event, event.card.entries + len(lines)) is not None,
     }
     response = desk_page(request, "players_preview.html", event, context, form=form)
     response.status_code = UNPROCESSABLE if bad or form.errors else 200
@@ -172,19 +186,21 @@ def _tell_dropped(request: HttpRequest, answer: Mapping[str, Any]) -> None:
 
 @require_POST
 def seeds_set(request: HttpRequest, code: str) -> HttpResponse:
-    """Save the seeds of the whole list at once."""
+    """Save the seeds of the whole list at once; `step` "draw" goes on to the draw with them."""
     event = event_for(request, code, may_edit_entries)
+    going_on = request.POST.get("step") == "draw"
     form = SeedsForm(request.POST, people=entries_of(event.pk))
     if form.is_valid():
         with told_in(form, _seed_place):
-            answer = services.seeds_set(
-                tournament_id=event.pk,
-                seeds=form.seeds,
-                actor=request.user,  # type: ignore[arg-type]
-                request_id=act_of(form),
-            )
-            _tell_seeds(request, answer)
-            return redirect(event_url("manage_players", event))
+            if not going_on or form.changes:
+                answer = services.seeds_set(
+                    tournament_id=event.pk,
+                    seeds=form.seeds,
+                    actor=request.user,  # type: ignore[arg-type]
+                    request_id=act_of(form),
+                )
+                _tell_seeds(request, answer)
+            return redirect(event_url("manage_draw" if going_on else "manage_players", event))
     return _page(request, event, seeds=form)
 
 
@@ -217,7 +233,7 @@ def entry_change(request: HttpRequest, code: str, number: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         values = form.cleaned_data
         with told_in(form, lambda path: path.rpartition(".")[2]):
-            services.entry_change(
+            answer = services.entry_change(
                 tournament_id=event.pk,
                 number=number,
                 name=values["name"],
@@ -226,7 +242,7 @@ def entry_change(request: HttpRequest, code: str, number: int) -> HttpResponse:
                 actor=request.user,  # type: ignore[arg-type]
                 request_id=act_of(form),
             )
-            tell(request, _("Saved: %(name)s.") % {"name": values["name"]})
+            tell_done(request, answer, _("Saved: %(name)s.") % {"name": values["name"]})
             return redirect(event_url("manage_players", event))
     context = {"person": person, "removal": ActForm(), "askable": _askable(form)}
     return desk_page(request, "entry.html", event, context, form=form)

@@ -81,7 +81,8 @@ def tables_set(request: HttpRequest, code: str, number: int) -> HttpResponse:
                 actor=request.user,  # type: ignore[arg-type]
                 request_id=act_of(form),
             )
-            _tell_tables(request, answer["changed"])
+            if not answer.get("replayed"):
+                _tell_tables(request, answer["changed"])
             return redirect(event_url("manage_round", event, number=number))
     return _page(request, event, number, tables=form)
 

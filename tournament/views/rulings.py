@@ -9,6 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.enums import MatchState, SlotKind
 from tournament.errors import Conflict, Missing
 from tournament.forms.hands import RulingForm, RulingStrikeForm
 from tournament.permissions import may_rule
@@ -22,7 +23,7 @@ from tournament.views._shared import (
     event_for,
     event_url,
     sent,
-    tell,
+    tell_done,
     told_in,
 )
 from tournament.wording.refusals import sentence
@@ -48,12 +49,11 @@ def match_ruling(request: HttpRequest, code: str, match_code: str) -> HttpRespon
     """Rule on a match; beside each ruling stands what follows from it."""
     event = event_for(request, code, may_rule)
     view = _view(event, match_code)
-    walkover = not view.games
-    form = RulingForm(sent(request), walkover=walkover, initial={"revision": view.match_revision})
+    form = RulingForm(sent(request), initial={"revision": view.match_revision})
     if request.method == "POST" and form.is_valid():
         try:
             with told_in(form, _place):
-                ruling_set(
+                answer = ruling_set(
                     match_id=view.card.match_id,
                     kind=form.kind,
                     winner=form.winner,
@@ -62,11 +62,20 @@ def match_ruling(request: HttpRequest, code: str, match_code: str) -> HttpRespon
                     request_id=act_of(form),
                     expected_revision=form.cleaned_data["revision"],
                 )
-                tell(request, _("The ruling on %(match)s stands.") % {"match": view.card.code})
+                told = _("The ruling on %(match)s stands.") % {"match": view.card.code}
+                tell_done(request, answer, told)
                 return redirect(event_url("match_entry", event, match_code=match_code))
         except Conflict as conflict:
             return _page(request, event, view, form, conflict)
-    return _page(request, event, view, form)
+    return _page(request, event, view, form, _looked_at_another(view, form))
+
+
+def _looked_at_another(view: MatchView, form: RulingForm | RulingStrikeForm) -> Conflict | None:
+    """Return what happened since the page of a refused form was loaded, None for nothing."""
+    seen = form.cleaned_data.get("revision") if form.is_bound and form.errors else None
+    if seen is None or seen == view.match_revision:
+        return None
+    return Conflict(match_id=view.card.match_id, expected=seen, actual=view.match_revision)
 
 
 def _place(path: str) -> str | None:
@@ -81,12 +90,13 @@ def _page(
     conflict: Conflict | None = None,
 ) -> HttpResponse:
     striking = view.ruling is not None
-    if not form.is_bound and striking:
-        form = RulingStrikeForm(initial={"revision": view.match_revision})
+    shown = _form_shown(view, form)
     context: dict[str, Any] = {
         "match": view,
         "striking": striking,
         "revision": view.match_revision,
+        "shown": shown,
+        "errors_apart": shown is not form or not _can_be_ruled(view),
     }
     if conflict is not None:
         context |= {
@@ -99,6 +109,25 @@ def _page(
     return response
 
 
+def _form_shown(
+    view: MatchView, form: RulingForm | RulingStrikeForm
+) -> RulingForm | RulingStrikeForm:
+    """Return the form that fits the match as it is now: the one that was sent, or a fresh one."""
+    initial = {"revision": view.match_revision, "reason": form.data.get("reason", "")}
+    if view.ruling is not None:
+        return form if isinstance(form, RulingStrikeForm) else RulingStrikeForm(initial=initial)
+    if not isinstance(form, RulingForm):
+        form = RulingForm(initial=initial)
+    form.offer(walkover=not view.games)
+    return form
+
+
+def _can_be_ruled(view: MatchView) -> bool:
+    """Whether the page has a form at all, with a place for its errors."""
+    known = view.card.a.kind == view.card.b.kind == SlotKind.KNOWN
+    return view.ruling is not None or (known and view.card.state != MatchState.FINISHED)
+
+
 @require_POST
 def ruling_strike(request: HttpRequest, code: str, match_code: str) -> HttpResponse:
     """Take the ruling on a match back; what was played counts again."""
@@ -108,17 +137,16 @@ def ruling_strike(request: HttpRequest, code: str, match_code: str) -> HttpRespo
     if form.is_valid():
         try:
             with told_in(form):
-                strike(
+                answer = strike(
                     match_id=view.card.match_id,
                     reason=form.cleaned_data["reason"],
                     actor=request.user,  # type: ignore[arg-type]
                     request_id=act_of(form),
                     expected_revision=form.cleaned_data["revision"],
                 )
-                tell(
-                    request, _("The ruling on %(match)s is taken back.") % {"match": view.card.code}
-                )
+                told = _("The ruling on %(match)s is taken back.") % {"match": view.card.code}
+                tell_done(request, answer, told)
                 return redirect(event_url("match_entry", event, match_code=match_code))
         except Conflict as conflict:
             return _page(request, event, view, form, conflict)
-    return _page(request, event, view, form)
+    return _page(request, event, view, form, _looked_at_another(view, form))

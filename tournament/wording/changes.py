@@ -13,10 +13,11 @@ from tournament.wording.refusals import coded_sentence
 from tournament.wording.text import figure, named, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from django.utils.functional import Promise
 
+    from scoring.values import Row
     from tournament.correction import Correction, CorrectionPlan, Effect
 
     Names = tuple[str, str]
@@ -45,6 +46,13 @@ FIELDS: Final[Mapping[str, str | Promise]] = {
     "total": gettext_lazy("Total"),
     "games_won": gettext_lazy("Games"),
 }
+_UNNUMBERED: Final[Mapping[str, str | Promise]] = {
+    "void": gettext_lazy("Misdeal"),
+    "penalty": gettext_lazy("Penalty for %(name)s"),
+    "award": gettext_lazy("Award to %(name)s"),
+}
+"""What a row is called that is no hand and so has no number."""
+
 _QUIET: Final = frozenset({"number", "dealer"})
 """What often changes for a whole run of hands, and is then told in one line."""
 
@@ -79,14 +87,19 @@ class AnswerChanges:
     follows: tuple[str, ...]
 
 
-def answers_told(correction: Correction, names: Names) -> tuple[AnswerChanges, ...]:
-    """Return the possible answers to a correction with all that each would change."""
+def answers_told(
+    correction: Correction, names: Names, rows: Mapping[int, Row]
+) -> tuple[AnswerChanges, ...]:
+    """Return the possible answers to a correction with all that each would change.
+
+    `rows` are the live rows by fact: they name what has no hand number.
+    """
     return tuple(
         AnswerChanges(
             answer=answer,
             name=str(ANSWER_NAMES[answer]),
             note=str(ANSWER_NOTES[answer]) if len(correction.plans) > 1 else "",
-            groups=tuple(_groups(plan, names)),
+            groups=tuple(_groups(plan, names, rows)),
             follows=tuple(_follows(plan)),
         )
         for answer, plan in correction.plans.items()
@@ -108,7 +121,7 @@ def bracket_change(names: Names, following: str, was: str | None, will: str | No
     return Change(what, _side(was, names), _side(will, names))
 
 
-def _groups(plan: CorrectionPlan, names: Names) -> Iterable[Group]:
+def _groups(plan: CorrectionPlan, names: Names, rows: Mapping[int, Row]) -> Iterable[Group]:
     by_scope: dict[tuple[str, int | None], list[Effect]] = {}
     hands: list[Effect] = []
     for effect in plan.effects:
@@ -116,7 +129,7 @@ def _groups(plan: CorrectionPlan, names: Names) -> Iterable[Group]:
             hands.append(effect)
         else:
             by_scope.setdefault((effect.scope, effect.number), []).append(effect)
-    lines = tuple(_hand_lines(hands, names))
+    lines = tuple(_hand_lines(hands, names, _Subjects(plan, names, rows)))
     if lines:
         yield Group(gettext("Hands"), lines)
     for (scope, number), effects in by_scope.items():
@@ -129,37 +142,81 @@ def _title(scope: str, number: int | None) -> str:
     return gettext("Game %(number)s") % {"number": number}
 
 
-def _hand_lines(effects: Iterable[Effect], names: Names) -> Iterable[Change]:
-    by_hand: dict[tuple[int | None, int | None], list[Effect]] = {}
-    for effect in effects:
-        by_hand.setdefault((effect.fact_id, effect.number), []).append(effect)
-    quiet = 0
-    for (_, number), own in by_hand.items():
+class _Subjects:
+    """Names the rows of a preview: a hand by its number, any other by its kind and side."""
+
+    def __init__(self, plan: CorrectionPlan, names: Names, rows: Mapping[int, Row]) -> None:
+        self._names = names
+        self._rows = rows
+        fresh = [one.row for one in plan.added if one.supersedes is None]
+        self._fresh = iter([row for row in fresh if row.ending in _UNNUMBERED])
+
+    def of(self, effect: Effect) -> str:
+        """Return what the row of `effect` is called; new rows are asked for in their order."""
+        if effect.number is not None:
+            return gettext("Hand %(number)s") % {"number": effect.number}
+        fact = effect.fact_id
+        row = self._rows.get(fact) if fact is not None else next(self._fresh, None)
+        if row is None:
+            return gettext("A row")
+        return str(_UNNUMBERED[row.ending]) % {"name": _side(row.side, self._names)}
+
+
+def _hand_lines(effects: Iterable[Effect], names: Names, subjects: _Subjects) -> Iterable[Change]:
+    quiet: list[set[str]] = []
+    for own in _by_row(effects):
         loud = [effect for effect in own if effect.field not in _QUIET]
         if loud:
-            yield _hand_line(number, loud, names)
+            yield _hand_line(subjects.of(own[0]), loud, names)
         else:
-            quiet += 1
+            quiet.append({effect.field for effect in own})
     if quiet:
         yield Change(
-            ngettext("%(hands)s other hand", "%(hands)s other hands", quiet) % {"hands": quiet},
+            ngettext("%(hands)s other hand", "%(hands)s other hands", len(quiet))
+            % {"hands": len(quiet)},
             "",
-            gettext("new number or dealer"),
+            _quiet_told(set().union(*quiet)),
         )
 
 
-def _hand_line(number: int | None, effects: list[Effect], names: Names) -> Change:
-    what = gettext("Hand %(number)s") % {"number": number} if number else gettext("A row")
+def _by_row(effects: Iterable[Effect]) -> list[list[Effect]]:
+    """Return the effects row by row: those of a new row follow upon its "added"."""
+    rows: list[list[Effect]] = []
+    for effect in effects:
+        same = rows and rows[-1][0].fact_id == effect.fact_id and effect.field != "added"
+        if same:
+            rows[-1].append(effect)
+        else:
+            rows.append([effect])
+    return rows
+
+
+def _quiet_told(fields: set[str]) -> str:
+    if fields == {"number"}:
+        return gettext("new number")
+    if fields == {"dealer"}:
+        return gettext("another dealer")
+    return gettext("new number or dealer")
+
+
+def _hand_line(what: str, effects: list[Effect], names: Names) -> Change:
     fields = {effect.field: effect for effect in effects}
     if "struck" in fields:
         return Change(what, "", gettext("struck"))
     added = "added" in fields
     shown = [fields[name] for name in ("result", "winner", "points", "game") if name in fields]
-    was = [] if added else [_hand_figure(one.field, one.was, names) for one in shown]
-    will = [_hand_figure(one.field, one.will, names) for one in shown]
-    if added:
-        will.insert(0, gettext("new"))
-    return Change(what, ", ".join(was), ", ".join(will))
+    if added and fields["result"].will in _UNNUMBERED:
+        shown = [fields[name] for name in ("points", "game") if fields[name].will]
+    was = "" if added else _figures([(one.field, one.was) for one in shown], names)
+    will = _figures([(one.field, one.will) for one in shown], names)
+    return Change(what, was, ", ".join([gettext("new"), will]) if added else will)
+
+
+def _figures(shown: Sequence[tuple[str, object]], names: Names) -> str:
+    """Return the figures of a row in one line; that nobody won a dead hand goes without saying."""
+    told = [_hand_figure(field, value, names) for field, value in shown]
+    quiet = [field == "winner" and value is None for field, value in shown]
+    return ", ".join(one for one, left_out in zip(told, quiet, strict=True) if not left_out)
 
 
 def _hand_figure(field: str, value: object, names: Names) -> str:

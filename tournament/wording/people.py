@@ -30,6 +30,18 @@ def place_name(slot: SlotView) -> str:
     return gettext("bye")
 
 
+def seed_told(person: Person) -> str:
+    """Return what the figure before a name is: "seed 3", "line 12 of the draw", "" without one."""
+    if person.seed is None:
+        return ""
+    if person.given == person.seed:
+        return gettext("seed %(seed)s") % {"seed": person.seed}
+    line = gettext("line %(line)s of the draw") % {"line": person.seed}
+    if person.given is None:
+        return line
+    return gettext("%(line)s, seed %(seed)s") % {"line": line, "seed": person.given}
+
+
 def versus(card: MatchCard) -> str:
     """Return who meets whom: "Anna – Boris"."""
     return f"{named(place_name(card.a))} – {named(place_name(card.b))}"

@@ -161,6 +161,7 @@ DRAW: Final[Sentences] = {
     "draw-not-published": _("The bracket is not published yet. Publish it, then its matches open."),
     "draw-out-of-date": _("The list of players has changed since this draw. Draw again."),
     "no-draft": _("There is no draw. Draw the bracket first."),
+    "draw-changed": _("The draft was drawn again meanwhile. Look at it first."),
     "play-has-begun": _(
         "%(match)s has been played or ruled on, so the bracket cannot be taken back."
     ),
@@ -190,6 +191,7 @@ MATCHES: Final[Sentences] = {
     "ruling-winner": _("Say who goes on; after a double forfeit nobody does."),
     "reason-needed": _("Say why. The log keeps it."),
     "note-too-long": _("The note is too long: %(length)s characters, %(limit)s at most."),
+    "no-knock-card-here": _("These rules have no knock card. Leave it out."),
     "stale-revision": _(
         "Somebody else changed this match meanwhile, so nothing was saved. Look at what changed, "
         "then enter yours again."

@@ -6,8 +6,9 @@ from tests.factories import draw, gin, make_bracket, make_event, match_of, recor
 from tournament.errors import Missing
 from tournament.selectors.brackets import bracket_view
 from tournament.selectors.events import event_head, event_list, event_view
-from tournament.selectors.fields import load_field
+from tournament.selectors.fields import load_field, people_of
 from tournament.services.draws import draw_publish
+from tournament.services.entries import NewEntry, entries_add
 from tournament.services.rulings import ruling_set
 from tournament.values import EventCard, SlotView
 
@@ -37,6 +38,20 @@ def test_load_field_before_a_draw_has_people_with_given_seeds():
         (1, "Anna Nowak", None),
         (2, "Ben O'Brien", None),
     ]
+
+
+@pytest.mark.parametrize(
+    ("seeding", "given"), [("by_hand", [None, 2, 1]), ("by_lot", [None, None, None])]
+)
+def test_load_field_keeps_the_seeds_by_hand_beside_the_lines(seeding, given):
+    event = make_event(entries=3)
+    for number, seed in ((2, 2), (3, 1)):
+        event.entries.filter(number=number).update(seed=seed)
+
+    people = load_field(draw(event, seeding=seeding).code, draft=True).people.values()
+
+    assert [person.given for person in people] == given
+    assert sorted(person.seed for person in people) == [1, 2, 3]
 
 
 def test_load_field_draft_is_seen_by_the_director_alone():
@@ -220,3 +235,24 @@ def test_bracket_view_published():
     assert not view.draft
     assert view.revision == event.revision + 1
     assert [r.name for r in view.rounds] == ["Semi-finals", "Final"]
+
+
+def test_people_of_tells_namesakes_apart_from_all_of_the_event():
+    event = make_event(entries=2)
+    clubs = ("Mill", "Mill", "Pier")
+    people = [NewEntry("Jan Nowak", club, another=True) for club in clubs]
+    entries_add(tournament_id=event.pk, people=people, actor=event.created_by)
+    ids = list(event.entries.order_by("number").values_list("pk", flat=True))
+
+    everybody = people_of(event.pk, None)
+    one = people_of(event.pk, None, only=[ids[2], None])
+
+    named = [person.name for person in everybody.values()]
+    assert named == [
+        "Anna Nowak",
+        "Ben O'Brien",
+        "Jan Nowak (3)",
+        "Jan Nowak (4)",
+        "Jan Nowak (Pier)",
+    ]
+    assert one == {ids[2]: everybody[ids[2]]}

@@ -247,3 +247,15 @@ def test_draw_discard_after_the_first_hand_names_the_match():
     with pytest.raises(Refusal) as refused:
         draw_discard(tournament_id=event.pk, actor=event.created_by)
     assert (refused.value.code, refused.value.params) == ("play-has-begun", {"match": "M2"})
+
+
+@pytest.mark.parametrize("preset", ["standard", "tournament-250"])
+def test_hand_record_knock_card_that_no_rule_asks_for_is_refused(preset):
+    event = make_bracket(4, rules=preset)
+    before = stored(event)
+
+    with pytest.raises(Refusal) as refused:
+        record(match_of(event, "M1"), Row("knock", "A", 8, 20, knock_card="9s"))
+
+    assert (refused.value.code, refused.value.path) == ("no-knock-card-here", "knock_card")
+    assert stored(event) == before

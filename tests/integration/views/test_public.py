@@ -8,6 +8,7 @@ from django.urls import reverse
 from scoring.presets import PRESETS
 from tests.factories import draw, gin, knock, make_bracket, make_event, match_of, record, win
 from tournament.services.entries import NewEntry, entries_add
+from tournament.services.rulings import ruling_set
 
 pytestmark = pytest.mark.django_db
 
@@ -142,6 +143,35 @@ def test_match_page_open_game_says_what_is_needed(client):
 
     assert "Anna Nowak needs 88, Ben O&#x27;Brien needs 100" in text
     assert "Game 1 to 100 · B deals" in text
+
+
+def test_match_page_ended_by_a_ruling_needs_no_more_points(client):
+    event = make_bracket(2)
+    match = match_of(event, "M1")
+    record(match, knock("A", 8, 20))
+    ruling_set(
+        match_id=match.pk,
+        kind="forfeit",
+        winner="B",
+        reason="left",
+        actor=event.created_by,
+        request_id="forfeit",
+    )
+
+    text = text_of(client.get(url("match", event, match_code="M1")))
+
+    assert "needs" not in text
+    assert "Game 1 to 100" not in text
+
+
+def test_match_page_says_whose_box_it_is(client):
+    event = make_bracket(2)
+    record(match_of(event, "M1"), knock("A", 8, 20))
+    record(match_of(event, "M1"), gin("B", 20))
+
+    page = client.get(url("match", event, match_code="M1")).content.decode()
+
+    assert re.findall('<span class="box-mark">(.*?)</span>', page) == ["A", "B"]
 
 
 def test_names_are_never_markup(client):

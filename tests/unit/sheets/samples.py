@@ -63,8 +63,15 @@ LONG_NAME = (LONG_WORDS * 2)[:119] + "x"
 LONG_UNBROKEN = "W" * 120
 
 
-def person(number: int, name: str, *, club: str = "", seed: int | None = None) -> Person:
-    return Person(entry_id=number, number=number, name=name, club=club, seed=seed)
+def person(
+    number: int,
+    name: str,
+    *,
+    club: str = "",
+    seed: int | None = None,
+    given: int | None = None,
+) -> Person:
+    return Person(number, number, name, club, seed, given)
 
 
 def knock(side: str, mine: int, theirs: int) -> Row:

@@ -53,6 +53,16 @@ def squeezed(text):
     return "".join(text.split())
 
 
+def test_render_calls_seeds_only_those_given_by_hand(printed):
+    _, pages = printed(
+        sheet(person(1, "Anna", seed=4, given=7), person(2, "Boris", seed=12)), paper="A4"
+    )
+
+    assert "seed 7" in pages[0]
+    assert "line 12" in pages[0]
+    assert "seed 12" not in pages[0]
+
+
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_render_blank_sheet_has_three_pages_with_names_and_addresses(printed, paper):
     report, pages = printed(sheet("Anna Karenina", "Boris Godunov", number=7), paper=paper)
@@ -64,7 +74,7 @@ def test_render_blank_sheet_has_three_pages_with_names_and_addresses(printed, pa
             "Anna Karenina",
             "Boris Godunov",
             "Kraków Gin Club",
-            "seed 13",
+            "line 13",
             "Tournament: best of five games to 250",
             f"R2-7 · page {number} of 3",
             "printed from revision 41",

@@ -169,6 +169,14 @@ def test_event_form_cleans_what_it_takes():
     assert values["starts_on"] == values["ends_on"] == dt.date(2026, 4, 11)
 
 
+@pytest.mark.parametrize("typed", ["laptop:8000", "http://laptop:8000/", "192.168.1.20:8000"])
+def test_event_form_takes_an_address_of_one_word(typed):
+    form = EventForm({**EVENT, "public_url": typed})
+
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["public_url"].rpartition("/")[2] == typed.strip("/htp:")
+
+
 def test_event_form_time_zones_are_real_and_the_machines_own_is_one():
     assert "Europe/Warsaw" in known_time_zones()
     form = EventForm({**EVENT, "time_zone": zone_of_this_machine()})
@@ -340,8 +348,14 @@ def test_ruling_form_takes_kind_and_winner_apart(what, kind, winner):
 
 
 def test_ruling_form_offers_no_walkover_where_something_was_played():
-    assert list(RulingForm({"what": "walkover-A", "reason": "ill"}, walkover=False).errors) == [
-        "what"
+    form = RulingForm({"what": "walkover-A", "reason": "ill"})
+
+    assert form.is_valid(), form.errors  # what was sent is for the write to take or refuse
+    form.offer(walkover=False)
+    assert [value for value, _label in form.fields["what"].choices] == [
+        "forfeit-A",
+        "forfeit-B",
+        "double_forfeit",
     ]
 
 

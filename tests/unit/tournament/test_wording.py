@@ -367,6 +367,19 @@ def test_act_told(action, before, after, told):
     assert log.act_told(action, before, after, NAMES) == told
 
 
+@pytest.mark.parametrize(
+    ("seed", "given", "told"),
+    [
+        (None, None, ""),
+        (3, 3, "seed 3"),
+        (12, None, "line 12 of the draw"),
+        (4, 7, "line 4 of the draw, seed 7"),
+    ],
+)
+def test_seed_told_calls_seeds_only_those_given_by_hand(seed, given, told):
+    assert people.seed_told(Person(1, 1, "Anna", seed=seed, given=given)) == told
+
+
 def test_place_name_of_every_kind_of_slot():
     slots = [
         SlotView("known", Person(1, 1, "Anna")),

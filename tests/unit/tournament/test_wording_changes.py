@@ -1,3 +1,5 @@
+import pytest
+
 from scoring.ruleset import RuleSet
 from scoring.values import Row
 from tournament.correction import Change as Edit
@@ -21,7 +23,9 @@ def sheet(*rows):
 def told(rows, edit):
     return {
         answer.answer: answer
-        for answer in answers_told(plan_correction(sheet(*rows), RULES, "A", edit), NAMES)
+        for answer in answers_told(
+            plan_correction(sheet(*rows), RULES, "A", edit), NAMES, dict(sheet(*rows))
+        )
     }
 
 
@@ -94,7 +98,7 @@ def test_answers_told_an_inserted_and_a_struck_hand():
             "Hands",
             (
                 Change("Hand 1", "", "new, dead, 0, game 1"),
-                Change("2 other hands", "", "new number or dealer"),
+                Change("2 other hands", "", "new number"),
             ),
         ),
     )
@@ -103,6 +107,32 @@ def test_answers_told_an_inserted_and_a_struck_hand():
         Change("Hand 1", "", "struck"),
         Change("1 other hand", "", "new number or dealer"),
     )
+
+
+@pytest.mark.parametrize(
+    ("row", "what", "will"),
+    [
+        (Row("void"), "Misdeal", "new, game 1"),
+        (Row("penalty", side="B", points=-10), "Penalty for Boris", "new, −10, game 1"),
+        (Row("award", side="A"), "Award to Anna", "new, game 1"),
+    ],
+)
+def test_answers_told_a_row_without_a_number_by_its_kind(row, what, will):
+    hand = Row("knock", "A", 8, 20)
+
+    put_in = told([hand], Insert(row, after=1))["apply"]
+    struck = told([hand, row], Strike(2))["apply"]
+
+    assert put_in.groups[0].changes == (Change(what, "", will),)
+    assert struck.groups[0].changes == (Change(what, "", "struck"),)
+
+
+def test_answers_told_an_award_that_keeps_the_game_beside_a_row_put_in():
+    rows = [Row("gin", "A", None, 80), Row("gin", "B", None, 20)]
+
+    keep = told(rows, Edit(1, Row("gin", "A", None, 8)))["keep"]
+
+    assert Change("Award to Anna", "", "new, game 1") in keep.groups[0].changes
 
 
 def test_refused_told_says_why_nothing_can_be_kept():

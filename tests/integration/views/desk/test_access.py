@@ -214,3 +214,25 @@ def test_join_by_an_old_or_unknown_link_names_the_way_out(client, db):
         assert "owner_link" in text_of(response)
         assert client.post(reverse("join", args=[link]), GOOD).status_code == 410
     assert not get_user_model().objects.exists()
+
+
+def test_join_refused_opens_at_the_first_field_with_an_error(client, db):
+    address = reverse("join", args=[owner_link_make()])
+
+    fresh = text_of(client.get(address))
+    wrong = text_of(client.post(address, {**GOOD, "again": "another"}))
+
+    assert [page.count("autofocus") for page in (fresh, wrong)] == [1, 1]
+    assert 'name="username"' in fresh.split("autofocus")[0]
+    assert 'name="again"' in wrong.split("autofocus")[0]
+
+
+def test_form_larger_than_two_megabytes_is_told_so(desk):
+    event = make_event(desk.user)
+    before = everything()
+
+    response = desk.post("entries_add", {"names": "x" * 3_000_000}, code=event.code)
+
+    assert response.status_code == 413
+    assert "enter it in parts" in text_of(response)
+    assert everything() == before

@@ -235,3 +235,14 @@ def test_hand_change_moves_the_bracket_while_the_next_match_is_untouched(desk):
     send(desk, "hand_change", event, 1, line="b g 75", mode="apply")
 
     assert match_of(event, "M3").a_entry == match_of(event, "M1").b_entry
+
+
+def test_hand_change_to_a_knock_card_where_none_is_turned_is_refused_at_the_line(desk, event):
+    before = everything()
+
+    response = send(desk, "hand_change", event, 1, line="a g 20 9s")
+
+    assert response.status_code == 422
+    assert list(response.context["form"].errors) == ["line"]
+    assert "no knock card" in text_of(response)
+    assert everything() == before

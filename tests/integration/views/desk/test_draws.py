@@ -3,7 +3,7 @@ from django.urls import reverse
 
 from tests.factories import draw, knock, make_bracket, make_event, match_of, record
 from tests.integration.views.desk.conftest import everything, said, text_of
-from tournament.models import AuditEvent, Job, Match, Stage
+from tournament.models import AuditEvent, Entry, Job, Match, Stage
 
 BY_HAND = {"seeding": "by_hand", "lot_seed": "", "redraw": "False"}
 
@@ -160,3 +160,57 @@ def test_manage_draw_while_drawing_shows_the_bar(desk, settings, monkeypatch):
     assert f'hx-get="{reverse("job", args=[event.code, job.pk])}"' in page
     assert '<meta http-equiv="refresh"' in page
     assert "waiting for the worker" in page
+
+
+def mark_of(desk, event):
+    """Return the mark of the draw that the page shows."""
+    return desk.get("manage_draw", code=event.code).context["draw"].mark
+
+
+@pytest.mark.parametrize(
+    ("act", "form"),
+    [
+        ("draw_publish", {}),
+        ("draw_discard", {}),
+        ("manage_draw", {"seeding": "by_lot", "redraw": "True"}),
+    ],
+)
+def test_draw_acts_on_a_draft_drawn_again_meanwhile_are_refused(desk, act, form):
+    event = draw(make_event(desk.user, entries=4))
+    seen = mark_of(desk, event)
+    desk.post("manage_draw", {"seeding": "by_lot", "redraw": "True"}, code=event.code)
+    before = everything()
+
+    response = desk.post(act, {**form, "drawn": seen}, code=event.code)
+
+    page = text_of(response)
+    assert response.status_code == 422
+    assert "The draft was drawn again meanwhile. Look at it first." in page
+    assert everything() == before
+    now = str(Stage.objects.get().pk)
+    assert f'name="drawn" value="{now}"' in page
+    assert f'name="drawn" value="{seen}"' not in page
+    assert desk.post(act, {**form, "drawn": now}, code=event.code).status_code == 302
+
+
+def test_draw_publish_sent_twice_says_so_once(desk):
+    event = draw(make_event(desk.user, entries=4))
+    form = {"request_id": "same", "drawn": mark_of(desk, event)}
+
+    for _ in range(2):
+        response = desk.post("draw_publish", form, code=event.code)
+
+    assert [text.startswith("The draw is published") for text in said(response)] == [True]
+
+
+def test_manage_draw_says_who_meets_whom_and_why(desk):
+    event = draw(make_event(desk.user, entries=3))
+
+    response = desk.get("manage_draw", code=event.code)
+
+    told = {reason.code: (reason.a_name, reason.b_name) for reason in response.context["reasons"]}
+    names = {one.name for one in Entry.objects.filter(tournament=event)}
+    assert {name for pair in told.values() for name in pair} == {*names, ""}
+    bye = next(reason for reason in response.context["reasons"] if reason.code == "BYE1")
+    assert (bye.b_name, bye.b) == ("", "")
+    assert bye.a.startswith("Line 1")

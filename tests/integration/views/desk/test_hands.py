@@ -5,6 +5,8 @@ from tests.factories import draw, gin, knock, make_bracket, make_event, make_use
 from tests.integration.views.desk.conftest import everything, said, text_of
 from tournament.forms.players import mark_of
 from tournament.models import AuditEvent, HandFact
+from tournament.services.draws import draw_publish
+from tournament.services.entries import NewEntry, entries_add
 from tournament.services.rulings import ruling_set
 
 HTMX = {"HX-Request": "true"}
@@ -290,3 +292,46 @@ def test_public_match_page_leads_its_director_to_the_entry_line(desk, stranger, 
     assert there in text_of(desk.get("match", code=event.code, match_code="M1"))
     assert there not in text_of(stranger.get("match", code=event.code, match_code="M1"))
     assert there not in text_of(client.get(reverse("match", args=[event.code, "M1"])))
+
+
+@pytest.mark.parametrize("headers", [None, HTMX])
+def test_match_entry_needs_the_sheet_that_was_seen(desk, event, headers):
+    before = everything()
+
+    response = enter(desk, event, "a 8 20", headers=headers, revision="")
+
+    assert response.status_code == 422
+    assert "Load the page again" in text_of(response)
+    assert everything() == before
+
+
+def test_match_entry_knock_card_where_none_is_turned_is_refused_at_the_line(desk):
+    event = make_bracket(4, desk.user, rules="tournament-250")
+    before = everything()
+
+    response = enter(desk, event, "a 8 20 9s")
+
+    assert response.status_code == 422
+    assert response.context["form"].errors == {
+        "line": ["These rules have no knock card. Leave it out."]
+    }
+    assert "These rules have no knock card." in read(desk, event, "a 8 20 9s")
+    assert everything() == before
+
+
+def test_match_entry_tells_two_of_one_name_apart(desk):
+    event = make_event(desk.user)
+    people = [NewEntry("Jan Nowak", club, another=True) for club in ("Mill", "Pier")]
+    entries_add(tournament_id=event.pk, people=people, actor=desk.user)
+    draw(event)
+    draw_publish(tournament_id=event.pk, actor=desk.user)
+    match = match_of(event, "M1")
+    first = f"Jan Nowak ({match.a_entry.club})"
+
+    response = enter(desk, event, "a 8 20")
+
+    page = text_of(desk.get("match_entry", code=event.code, match_code="M1"))
+    assert said(response) == [f"{first} knocks 8 against 20: +12 → 12"]
+    assert "Jan Nowak (Mill)" in page
+    assert "Jan Nowak (Pier)" in page
+    assert first in text_of(desk.get("event_log", code=event.code))

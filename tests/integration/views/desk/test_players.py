@@ -254,3 +254,52 @@ def test_entry_remove_after_publication_says_why_not(desk):
     assert "nobody can be taken out" in text_of(page)
     assert response.status_code == 422
     assert everything() == before
+
+
+def test_seeds_set_goes_on_to_the_draw_with_what_was_typed(desk):
+    event = make_event(desk.user, entries=3)
+    draw_page = reverse("manage_draw", args=[event.code])
+    page = text_of(desk.get("manage_players", code=event.code))
+    form = {"seed-1": "2", "seed-2": "1", "seed-3": "", "step": "draw"}
+
+    response = desk.post("seeds_set", form, code=event.code)
+
+    assert '<button class="primary push" name="step" value="draw">' in page
+    assert response["Location"] == draw_page
+    assert said(response) == ["2 seeds are changed."]
+    assert list(event.entries.order_by("number").values_list("seed", flat=True)) == [2, 1, None]
+    before = everything()
+    again = desk.post("seeds_set", form, code=event.code)
+    assert again["Location"] == draw_page
+    assert everything() == before
+    wrong = desk.post("seeds_set", {**form, "seed-3": "x"}, code=event.code)
+    assert list(wrong.context["form"].errors) == ["seed-3"]
+    assert text_of(wrong).count("autofocus") == 1
+
+
+def test_entries_add_look_says_at_once_what_no_list_can_mend(desk, monkeypatch):
+    event = make_event(desk.user, entries=2)
+    names = "\n".join(f"New {n}" for n in range(511))
+
+    full = look(desk, event, names)
+    draw(event)
+    desk.post("draw_publish", code=event.code)
+    closed = look(desk, event, "Zoe")
+    empty = look(desk, event, "")
+
+    assert (full.status_code, closed.status_code, empty.status_code) == (422, 422, 422)
+    assert "at most 512 players" in text_of(full)
+    for response in (closed, empty):
+        assert "the list of players is closed" in text_of(response)
+    for response in (full, closed, empty):
+        assert 'value="enter"' not in text_of(response)
+    assert 'value="enter"' in text_of(look(desk, make_event(desk.user), "Zoe"))
+
+
+def test_entry_remove_after_publication_is_told_on_the_page(desk):
+    event = make_bracket(4, desk.user)
+
+    response = desk.post("entry_remove", code=event.code, number=1)
+
+    assert response.status_code == 422
+    assert "the list of players is closed" in text_of(response)

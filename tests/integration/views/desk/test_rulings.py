@@ -139,3 +139,40 @@ def test_ruling_strike_in_the_way_of_the_next_match_names_it(desk, event):
     assert response.status_code == 422
     assert "M3" in response.context["form"].non_field_errors()[0]
     assert everything() == before
+
+
+def test_match_ruling_on_a_page_from_before_a_hand_shows_the_hand(desk, event):
+    record(match_of(event, "M1"), gin("A", 5))
+    before = everything()
+
+    for reason in ("did not come", ""):
+        response = rule(desk, event, "walkover-A", revision=1, reason=reason)
+
+        page = text_of(response)
+        assert response.status_code == 409
+        assert "has gin, 5 left" in page
+        assert 'value="walkover-A"' not in page
+        assert 'value="forfeit-A"' in page
+    assert everything() == before
+
+
+@pytest.mark.parametrize(("match", "played"), [("M1", True), ("M3", False)])
+def test_match_ruling_without_a_form_tells_its_errors_all_the_same(desk, event, match, played):
+    if played:
+        win(event, match)
+
+    response = rule(desk, event, "forfeit-A", match=match, reason="")
+
+    assert response.status_code == 422
+    assert "Say why: the log keeps it." in text_of(response)
+
+
+def test_ruling_strike_of_none_leads_back_to_a_ruling(desk, event):
+    response = desk.post(
+        "ruling_strike", {"reason": "why not", "revision": 1}, code=event.code, match_code="M2"
+    )
+
+    page = text_of(response)
+    assert response.status_code == 422
+    assert 'value="walkover-A"' in page
+    assert 'value="why not"' in page

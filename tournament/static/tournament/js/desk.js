@@ -227,6 +227,19 @@
       line().form.requestSubmit();
     } else {
       show(pad, then);
+      keepInView(pad);
+    }
+  });
+
+  /* A step with more keys, or a reading that takes another line, must not push "Enter" off. */
+  function keepInView(pad) {
+    pad.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
+
+  document.addEventListener("htmx:afterSettle", (event) => {
+    const pad = document.querySelector("[data-pad]");
+    if (pad && coarse.matches && event.detail.target.id === "reading") {
+      keepInView(pad);
     }
   });
 
