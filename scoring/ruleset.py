@@ -32,7 +32,7 @@ NextDealer: TypeAlias = Literal["alternate", "alternate_scored", "loser", "winne
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """Every rule of the contract; the defaults are those of its table (the preset `standard`).
+    """Every rule there is; the defaults are those of the contract (the preset `standard`).
 
     Points are hand or game points; `RULES.md` says what each field does.
     """
@@ -66,6 +66,9 @@ class RuleSet:
     exact_margin_forfeit: ExactMargin | None = None
     next_dealer: NextDealer = "alternate_scored"
     layoff_on_gin: bool = False
+    hollywood_level: Literal["stands", "play_on"] = "stands"
+    team_size: int = 1
+    sweep_bonus: int = 0
 
     @classmethod
     def from_document(cls, value: object, path: str = "rules") -> RuleSet:
@@ -142,6 +145,7 @@ _COMBINATIONS: Final[Mapping[tuple[str, str], Callable[[RuleSet], bool]]] = {
     ),
     ("knock_card", "knock_limit"): lambda r: r.knock_card != "none" and r.knock_limit != 10,
     ("knock_card", "scoring"): lambda r: r.knock_card != "none" and r.scoring == "mahjong",
+    ("team_size", "scoring"): lambda r: r.team_size > 1 and r.scoring == "mahjong",
 }
 """The pairs of fields that must not be set so together, with the test that they are."""
 

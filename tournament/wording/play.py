@@ -29,6 +29,7 @@ RESULTS: Final[Words] = {
     "void": pgettext_lazy("how a hand ended", "misdeal"),
     "penalty": pgettext_lazy("how a hand ended", "penalty"),
     "award": pgettext_lazy("how a hand ended", "award"),
+    "team": pgettext_lazy("how a hand ended", "team hand"),
 }
 """A row's result as it stands in the column "how" of the sheet."""
 
@@ -42,6 +43,8 @@ HAND_ITEMS: Final[Words] = {
     "penalty": gettext_lazy("Penalty"),
     "table": gettext_lazy("Melds on the table"),
     "in_hand": gettext_lazy("Cards left in hand"),
+    "pairing": gettext_lazy("Pairing"),
+    "sweep_bonus": gettext_lazy("All of the side won"),
 }
 """The lines that make up the points of one row."""
 
@@ -126,13 +129,16 @@ def _told(row: Row, hand: HandScore, names: Names) -> str:
         case "void":
             return gettext("Misdeal, nothing counts")
         case "penalty":
-            total = figure(hand.score.of(row.side or "A"))
-            return gettext("Penalty for %(name)s: %(points)s → %(total)s") % {
-                **parts,
-                "total": total,
-            }
+            return _penalised(row, hand, parts)
         case _:
             return gettext("The game is awarded to %(name)s") % parts
+
+
+def _penalised(row: Row, hand: HandScore, parts: Mapping[str, object]) -> str:
+    if hand.score is None:  # kept in columns: each has its own total
+        return gettext("Penalty for %(name)s: %(points)s") % parts
+    total = figure(hand.score.of(row.side or "A"))
+    return gettext("Penalty for %(name)s: %(points)s → %(total)s") % {**parts, "total": total}
 
 
 def _gained(row: Row, hand: HandScore, names: Names) -> str:
@@ -141,6 +147,8 @@ def _gained(row: Row, hand: HandScore, names: Names) -> str:
         return _tied(hand, names)
     if hand.winner is None:
         return ""
+    if hand.score is None:
+        return signed(hand.points)
     parts = {
         "name": _of(names, hand.winner),
         "points": signed(hand.points),
@@ -166,6 +174,8 @@ def end_reading(hand: HandScore, score: MatchScore, names: Names) -> str:
     """
     if not score.hands or score.hands[-1] is not hand:
         return ""
+    if not score.games:  # kept in columns
+        return match_result(score, names) if score.finished else ""
     game = score.games[-1]
     if not game.finished or game.number != hand.game:
         return ""
