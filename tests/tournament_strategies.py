@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scoring.errors import RuleViolation
 from scoring.match import score_match
 from scoring.presets import PRESETS
-from scoring.values import SIDES, Row, other
+from scoring.values import SIDES, Pair, Row, other
 from tournament.correction import Change, CorrectionError, Insert, Strike
 from tournament.grammar import GrammarError
 from tournament.names import NameError_, clean_text
@@ -138,16 +138,32 @@ figures = st.integers(0, 1_000_000)
 @st.composite
 def sheet_rows(draw: st.DrawFn) -> Row:
     """Every row that a line of the grammar can say."""
-    ending = draw(st.sampled_from(["knock", "gin", "big_gin", "dead", "void", "penalty", "award"]))
+    ending = draw(
+        st.sampled_from(
+            ["knock", "gin", "big_gin", "dead", "void", "penalty", "award", "team", "table"]
+        )
+    )
     note = draw(notes)
-    if ending in {"dead", "void"}:
-        return Row(ending, knock_card=draw(cards), note=note)
     if ending in {"penalty", "award"}:
         amount = draw(st.integers(-1_000_000, 1_000_000).filter(bool))
         points = amount if ending == "penalty" else None
         return Row(ending, side=draw(sides), points=points, note=note)
+    if ending == "team":
+        endings = st.sampled_from(["knock", "gin", "big_gin", "dead"])
+        pairings = st.lists(endings.flatmap(_deals), min_size=2, max_size=4).map(tuple)
+        return Row("team", pairings=draw(pairings), note=note)
+    if ending == "table":
+        table, in_hand = (Pair(draw(figures), draw(figures)) for _ in range(2))
+        return Row("gin", draw(sides), note=note, table=table, in_hand=in_hand)
+    return replace(draw(_deals(ending)), note=note)
+
+
+@st.composite
+def _deals(draw: st.DrawFn, ending: Any) -> Row:
+    if ending in {"dead", "void"}:
+        return Row(ending, knock_card=draw(cards))
     held = draw(figures if ending == "knock" else st.sampled_from([None, 0]))
-    return Row(ending, draw(sides), held, draw(figures), draw(cards), note=note)
+    return Row(ending, draw(sides), held, draw(figures), draw(cards))
 
 
 SWEEPS: dict[tuple[Side, int], MatchScore] = {}
