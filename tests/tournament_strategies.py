@@ -11,6 +11,8 @@ from scoring.errors import RuleViolation
 from scoring.match import score_match
 from scoring.presets import PRESETS
 from scoring.values import SIDES, Pair, Row, other
+from tests.strategies import matches_in
+from tests.strategies import rows as rows_of
 from tournament.correction import Change, CorrectionError, Insert, Strike
 from tournament.grammar import GrammarError
 from tournament.names import NameError_, clean_text
@@ -99,24 +101,33 @@ def sheets_with_edits(
 ) -> tuple[list[tuple[int, Row]], RuleSet, Side, Change | Insert | Strike]:
     """A legal sheet with at least one row, and any edit of it."""
     facts, rules, dealer = draw(sheets(min_size=1))
+    return facts, rules, dealer, draw(_edits(facts, rows))
+
+
+@st.composite
+def sheets_of_any_form(
+    draw: st.DrawFn,
+) -> tuple[list[tuple[int, Row]], RuleSet, Side, Change | Insert | Strike]:
+    """A legal sheet of any form of scoring with at least one row, and any edit of it."""
+    played = draw(matches_in().filter(lambda one: one.rows))
+    facts = [(101 + place * 7 % 100, row) for place, row in enumerate(played.rows)]
+    edit = draw(_edits(facts, rows_of(played.rules)))
+    return facts, played.rules, played.first_dealer, edit
+
+
+@st.composite
+def _edits(
+    draw: st.DrawFn, facts: list[tuple[int, Row]], rows: st.SearchStrategy[Row]
+) -> Change | Insert | Strike:
     fact_id = draw(st.sampled_from([fact_id for fact_id, _ in facts]))
     kind = draw(st.sampled_from(["change", "before", "after", "end", "strike"]))
     if kind == "strike":
-        return facts, rules, dealer, Strike(fact_id)
+        return Strike(fact_id)
     row = draw(rows)
     if kind == "change":
-        return facts, rules, dealer, Change(fact_id, row)
+        return Change(fact_id, row)
     places = {"before": {"before": fact_id}, "after": {"after": fact_id}, "end": {}}
-    return facts, rules, dealer, Insert(row, **places[kind])
-
-
-def mirrored(row: Row) -> Row:
-    """Return the row with the sides exchanged."""
-    return replace(
-        row,
-        knocker=other(row.knocker) if row.knocker else None,
-        side=other(row.side) if row.side else None,
-    )
+    return Insert(row, **places[kind])
 
 
 def _clean(text: str) -> str:
