@@ -59,13 +59,14 @@ class Column:
         self._penalties[item.side] += item.points
         self._write(None, item.side, item.points)
 
-    def close_at_target(self, hand: int) -> None:
-        """Close the column if a side is at the target, and ahead, after this hand."""
-        a, b = self._points["A"], self._points["B"]
-        if max(a, b) >= self._rules.target and a != b:
+    def close_at_target(self, hand: int) -> bool:
+        """Close the column if a side is at the target, and ahead, after this hand; tell if so."""
+        a, b, target = self._points["A"], self._points["B"], self._rules.target
+        if (a >= target or b >= target) and a != b:
             self._reached = "A" if a > b else "B"
             self._closed_by_hand = hand
             self.open = False
+        return not self.open
 
     def award(self, side: Side) -> None:
         """Close the column for the side that a ruling gives it to."""
@@ -108,9 +109,9 @@ class Column:
 
 
 class Session:
-    """Three columns, and how rows are posted to them."""
+    """Three columns, and how rows are posted to them; it is `over` when all of them are closed."""
 
-    __slots__ = ("_columns", "_literal", "_number", "_wins")
+    __slots__ = ("_columns", "_literal", "_number", "_wins", "over")
 
     def __init__(self, rules: RuleSet, number: int) -> None:
         """Open three columns; `number` counts the sessions of the match."""
@@ -118,11 +119,7 @@ class Session:
         self._literal = rules.hollywood_posting == "literal"
         self._wins: dict[Side, int] = {"A": 0, "B": 0}
         self._columns = tuple(Column(count, rules) for count in range(1, COLUMNS + 1))
-
-    @property
-    def over(self) -> bool:
-        """Whether all columns are closed."""
-        return not any(column.open for column in self._columns)
+        self.over = False
 
     def post_hand(self, hand: int, winner: Side | None, points: int) -> None:
         """Write a hand where it belongs, and close the columns in which a side is now there.
@@ -133,9 +130,10 @@ class Session:
             self._wins[winner] += 1
             for column in self._places(winner):
                 column.write_hand(hand, winner, points)
+        self.over = True
         for column in self._columns:
-            if column.open:
-                column.close_at_target(hand)
+            if column.open and not column.close_at_target(hand):
+                self.over = False
 
     def post_penalty(self, item: Item) -> None:
         """Write a penalty into every open column."""
@@ -148,6 +146,7 @@ class Session:
         for column in self._columns:
             if column.open:
                 column.award(side)
+        self.over = True
 
     def score(self) -> tuple[ColumnScore, ...]:
         """Return the columns, closed or so far."""

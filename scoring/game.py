@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from scoring.hand import awarded_side, check_void, dealer_after, price_hand, price_penalty
 from scoring.rows import PAIRING_ENDINGS, endings_of, misplaced
-from scoring.values import Ending, GameScore, HandScore, Item, Pair, Row, Side, other
+from scoring.values import Ending, GameScore, HandScore, Item, Pair, PairingScore, Row, Side, other
 
 if TYPE_CHECKING:
     from scoring.fields import ExactMargin
@@ -118,7 +118,12 @@ class GameFold:
         """Price one hand and count it."""
         return self._count(price_hand(row, self._rules))
 
-    def _count(self, priced: PricedHand) -> HandScore:
+    def _count(
+        self,
+        priced: PricedHand,
+        points_by: Pair | None = None,
+        pairings: tuple[PairingScore, ...] = (),
+    ) -> HandScore:
         """Count a hand for its winner: points, box, number; then the target and the next deal."""
         rules = self._rules
         ending, result, winner, points, items = priced
@@ -149,8 +154,8 @@ class GameFold:
                 items,
                 tuple.__new__(Pair, (a, b)),
                 dealer,
-                None,
-                (),
+                points_by,
+                pairings,
             ),
         )
 
@@ -191,7 +196,7 @@ def settle(tally: Tally, rules: RuleSet, *, boxes_paid: bool = True) -> Settleme
     shut_out = _is_shutout(tally, rules)
     items_a = _account(tally, "A", rules, rate, shut_out=shut_out)
     items_b = _account(tally, "B", rules, rate, shut_out=shut_out)
-    total = Pair(sum(item.points for item in items_a), sum(item.points for item in items_b))
+    total = Pair(sum([item.points for item in items_a]), sum([item.points for item in items_b]))
     winner, match_to = _winner(tally, rules, total)
     game = GameScore(
         number=tally.number,
@@ -223,16 +228,17 @@ def _account(tally: Tally, side: Side, rules: RuleSet, rate: int, *, shut_out: b
     hands, boxes = tally.hands.of(side), tally.boxes.of(side) * rate
     won = tally.reached == side
     bonus = rules.game_bonus if won else 0
-    lines = [
+    extra = _shutout_points(rules, hands, bonus, boxes) if won and shut_out else 0
+    items = [Item("hand_points", side, hands)]
+    for code, points in (
         ("penalty", tally.penalties.of(side)),
         ("game_bonus", bonus),
         ("boxes", boxes),
-        ("shutout", _shutout_points(rules, hands, bonus, boxes) if won and shut_out else 0),
-    ]
-    return [
-        Item("hand_points", side, hands),
-        *(Item(code, side, points) for code, points in lines if points),
-    ]
+        ("shutout", extra),
+    ):
+        if points:
+            items.append(Item(code, side, points))
+    return items
 
 
 def _shutout_points(rules: RuleSet, hands: int, bonus: int, boxes: int) -> int:

@@ -31,6 +31,7 @@ class Hollywood:
         self._dealer = first_dealer
         self._hands = 0
         self._sessions = [Session(rules, 1)]
+        self._closed: tuple[ColumnScore, ...] = ()
         self.over = False
         self._winner: Side | None = None
 
@@ -107,11 +108,14 @@ class Hollywood:
         return self._sessions[-1]
 
     def _columns(self) -> tuple[ColumnScore, ...]:
-        return tuple(column for session in self._sessions for column in session.score())
+        """Return the columns of all sessions; those of finished ones are settled once."""
+        current = self._sessions[-1]
+        return self._closed if current.over else (*self._closed, *current.score())
 
     def _decide(self, awarded: Side | None = None) -> None:
         """See who has won now that all columns are closed, some by an award perhaps."""
-        columns = self._columns()
+        self._closed += self._sessions[-1].score()
+        columns = self._closed
         won = _columns_won(columns)
         by_columns = self._rules.hollywood_result == "columns_won"
         ahead = won.A - won.B if by_columns else _net(columns, self._rules)

@@ -36,25 +36,27 @@ def price_round(row: Row, rules: RuleSet) -> tuple[PricedHand, Pair]:
             reason="in-hand",
             deadwood=in_hand.of(winner),
         )
-    items = [
-        item
+    accounts = [
+        _account(side, table.of(side), in_hand.of(side), rules, out=side == winner)
         for side in SIDES
-        for item in _account(side, table.of(side), in_hand.of(side), rules, out=side == winner)
     ]
-    points = Pair(*(sum(item.points for item in items if item.side == side) for side in SIDES))
-    return ("gin", "gin", winner, points.of(winner), tuple(items)), points
+    points = Pair(*(sum([item.points for item in account]) for account in accounts))
+    items = (*accounts[0], *accounts[1])
+    return ("gin", "gin", winner, points.of(winner), items), points
 
 
 def _account(side: Side, table: int, in_hand: int, rules: RuleSet, *, out: bool) -> list[Item]:
     """Return the items of one side; `out`: it is the one who went out."""
-    box = rules.box_bonus if rules.box_timing == "immediate" else 0
-    lines = [
-        ("gin_bonus", rules.gin_bonus if out else 0),
-        ("box", box if out else 0),
-        ("table", table),
-        ("in_hand", -in_hand),
-    ]
-    return [Item(code, side, points) for code, points in lines if points]
+    items = []
+    if out and rules.gin_bonus:
+        items.append(Item("gin_bonus", side, rules.gin_bonus))
+    if out and rules.box_timing == "immediate" and rules.box_bonus:
+        items.append(Item("box", side, rules.box_bonus))
+    if table:
+        items.append(Item("table", side, table))
+    if in_hand:
+        items.append(Item("in_hand", side, -in_hand))
+    return items
 
 
 def _figures(given: Pair | None, field: str) -> Pair:
@@ -89,7 +91,7 @@ class MahjongFold(GameFold):
             self._b += points.B
         else:
             self._a += points.A
-        return self._count(priced)._replace(points_by=points)
+        return self._count(priced, points)
 
     def line_without_number(
         self, row: Row, points: int = 0, items: tuple[Item, ...] = (), dealer: Side | None = None

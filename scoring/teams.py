@@ -27,7 +27,8 @@ class TeamTable:
         """Price team hands by `rules`, whose teams have two members or more."""
         self._rules = rules
         # One box for a team hand: none is credited to a pairing.
-        self._pairing_rules = replace(rules, box_timing="end")
+        at_once = rules.box_timing == "immediate"
+        self._pairing_rules = replace(rules, box_timing="end") if at_once else rules
 
     def price(self, row: Row) -> tuple[PricedHand, tuple[PairingScore, ...]]:
         """Return what a team hand earns, and its pairings in order.
@@ -87,7 +88,7 @@ class TeamFold(GameFold):
 
     def _take_hand(self, row: Row) -> HandScore:
         priced, pairings = self._table.price(row)
-        return self._count(priced)._replace(pairings=pairings)
+        return self._count(priced, pairings=pairings)
 
 
 def opponent_of(member: int, hand_number: int, team_size: int) -> int:
