@@ -56,7 +56,7 @@ SENTENCES: Final[dict[str, str]] = {
         "follows from the two deadwoods."
     ),
     "bad-value.ending-here": (
-        "Under these rules this ends with one of: {known}. {given} is none of them."
+        "Under these rules this row ends with one of: {known}. {given} is none of them."
     ),
     "bad-value.pairings": (
         "Give a list of {expected} hands, one for each member of a side and in their order, "

@@ -87,6 +87,8 @@ def _row(
     place = f"{path}." if path else ""
     ending = _ending(value, endings, place + "ending")
     keys = keys_of(ending, rules)
+    if ending == "team" and "pairings" not in value:
+        raise RuleViolation("missing-field", f"{place}pairings", key="pairings")
     parts: dict[str, Any] = {}
     for key, given in value.items():
         if key in keys:

@@ -108,6 +108,14 @@ class RuleSet:
         changes = self.changes()
         return {"preset": self.preset, **changes} if changes else self.preset
 
+    def in_bracket(self) -> RuleSet:
+        """Return these rules as a bracket needs them: no match ends without a winner.
+
+        Only a Hollywood session decided by points can end level; then it plays on (RULES.md, 8.6).
+        """
+        level = self.scoring == "hollywood" and self.hollywood_result == "net_points"
+        return replace(self, hollywood_level="play_on") if level else self
+
     def _json(self, key: str) -> object:
         value = getattr(self, key)
         return value.to_dict() if isinstance(value, ExactMargin) else value

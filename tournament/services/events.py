@@ -10,7 +10,6 @@ from django.core.exceptions import ValidationError
 from django.core.validators import URLValidator
 from django.db import transaction
 
-from scoring.match import score_match
 from scoring.ruleset import RuleSet
 from tournament.enums import EventState, Role
 from tournament.errors import Refusal
@@ -120,7 +119,6 @@ def _columns(facts: EventFacts) -> dict[str, Any]:
     if len(place) > PLACE_LENGTH:
         raise Refusal("too-long", "place", limit=PLACE_LENGTH, length=len(place))
     rules = RuleSet.from_document(facts.rules)
-    score_match([], rules)  # refuses a form of scoring that cannot be played
     return {
         **asdict(facts),
         "name": name,

@@ -69,6 +69,16 @@ def test_a_rule_set_cannot_be_changed() -> None:
         PRESETS["standard"] = RuleSet()  # type: ignore[index]
 
 
+def test_a_bracket_plays_on_where_a_match_could_end_level() -> None:
+    by_points = rules("hollywood", hollywood_result="net_points")
+    assert by_points.in_bracket() == rules(
+        "hollywood", hollywood_result="net_points", hollywood_level="play_on"
+    )
+    assert by_points.in_bracket().in_bracket() == by_points.in_bracket()
+    for preset in PRESETS.values():
+        assert preset.in_bracket() is preset
+
+
 @pytest.mark.parametrize(
     ("value", "wanted"),
     [
