@@ -1,8 +1,9 @@
 """How fast hands are folded into matches: `python -m benchmarks.fold`.
 
 Goals: 200,000 hands a second with line items on one core, 4,500 best-of-five matches in 2
-seconds. Reading and writing JSON is measured apart. Every figure is the best of some rounds, in
-which the yardsticks take turns with the fold, so a busy machine slows them alike.
+seconds. The other forms of scoring are measured beside it, and reading and writing JSON apart.
+Every figure is the best of some rounds, in which the yardsticks take turns with the fold, so a busy
+machine slows them alike.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 import json
 import random
 import time
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from benchmarks.yardsticks.fold import frozen_lines, frozen_state, plain_tuples
@@ -18,10 +21,12 @@ from scoring.errors import RuleViolation
 from scoring.match import score_match
 from scoring.presets import PRESETS
 from scoring.strict_json import parse
-from scoring.values import Row
+from scoring.values import Pair, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from scoring.ruleset import RuleSet
 
 MATCHES = 4500
 SAMPLE = 450
@@ -31,6 +36,9 @@ ROUNDS = 5
 GOAL_HANDS = 200_000
 GOAL_SECONDS = 2.0
 RULES = PRESETS["tournament-250"]
+OTHER_FORMS = ("hollywood", "multi-match", "mahjong", "partnership", "tedesco-teams")
+OTHER_SAMPLE = 250
+"""Matches in one round of each other form."""
 
 
 class Figure(NamedTuple):
@@ -53,13 +61,28 @@ def random_hand(rng: random.Random) -> Row:
     return Row("knock", side, rng.randint(2, 10), rng.randint(2, 35))
 
 
-def random_match(rng: random.Random) -> list[Row]:
-    """Return the rows of a best-of-five match played to its end."""
+def random_row(rng: random.Random, rules: RuleSet) -> Row:
+    """Return a hand as these rules have them; a team hand is one of several of the usual."""
+    if rules.scoring == "mahjong":
+        side = rng.choice(("A", "B"))
+        table = Pair(5 * rng.randint(0, 12), 5 * rng.randint(0, 12))
+        left = 5 * rng.randint(0, 8)
+        in_hand = Pair(0, left) if side == "A" else Pair(left, 0)
+        return Row("gin", side, table=table, in_hand=in_hand)
+    if rules.team_size == 1:
+        return random_hand(rng)
+    hands = (random_hand(rng) for _ in range(rules.team_size))
+    # Any card will do where the rules have one: a ten is the limit of every knock.
+    return Row("team", pairings=tuple(replace(hand, knock_card="TS") for hand in hands))
+
+
+def random_match(rng: random.Random, rules: RuleSet = RULES) -> list[Row]:
+    """Return the rows of a match played to its end."""
     rows: list[Row] = []
     while True:
-        rows += [random_hand(rng) for _ in range(40)]
+        rows += [random_row(rng, rules) for _ in range(40)]
         try:
-            if score_match(rows, RULES).finished:
+            if score_match(rows, rules).finished:
                 return rows
         except RuleViolation as surplus:
             return rows[: int(surplus.path.removeprefix("hands[").removesuffix("]"))]
@@ -96,11 +119,17 @@ def measure() -> list[Figure]:
         "rows": lambda: [row_from_json(hand, RULES) for one in parsed for hand in one["hands"]],
         "text": lambda: score_text(documents),
     }
+    counts = dict.fromkeys(works, hands)
+    for form in OTHER_FORMS:
+        rules = PRESETS[form]
+        played = [random_match(rng, rules) for _ in range(OTHER_SAMPLE)]
+        works[form] = partial(each, partial(score_match, rules=rules), played)
+        counts[form] = sum(len(rows) for rows in played)
     best = dict.fromkeys(works, float("inf"))
     for _ in range(ROUNDS):
         for name, work in works.items():
             best[name] = min(best[name], seconds(work))
-    rate = {name: hands / spent for name, spent in best.items()}
+    rate = {name: counts[name] / spent for name, spent in best.items()}
     return [
         Figure("fold with line items", rate["fold"], "hands/s", GOAL_HANDS),
         Figure(
@@ -109,6 +138,7 @@ def measure() -> list[Figure]:
         Figure("yardstick: frozen dataclass a hand", rate["state"], "hands/s"),
         Figure("yardstick: locals, frozen lines out", rate["lines"], "hands/s"),
         Figure("yardstick: locals, plain tuples out", rate["tuples"], "hands/s"),
+        *(Figure(f"fold of {form}", rate[form], "hands/s") for form in OTHER_FORMS),
         Figure("JSON to values", rate["parse"], "hands/s"),
         Figure("values to rows", rate["rows"], "hands/s"),
         Figure("text in to text out, all of it", rate["text"], "hands/s"),

@@ -55,6 +55,13 @@ SENTENCES: Final[dict[str, str]] = {
         "Choose one of: {known}. {given} is none of them; an undercut is entered as a knock, it "
         "follows from the two deadwoods."
     ),
+    "bad-value.ending-here": (
+        "Under these rules this row ends with one of: {known}. {given} is none of them."
+    ),
+    "bad-value.pairings": (
+        "Give a list of {expected} hands, one for each member of a side and in their order, "
+        "not {given}."
+    ),
     "bad-value.flag": "Give true or false, not {given}.",
     "bad-value.text": "Give a text, not {given}.",
     "bad-value.list": "Give a list of rows, in order of play, not {given}.",
@@ -65,10 +72,6 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "bad-value.rules": (
         'Give the code of a preset, or an object {{"preset": CODE, FIELD: VALUE}}, not {given}.'
-    ),
-    "bad-value.scoring": (
-        "Matches with the scoring {given} cannot be scored by this version. "
-        "Choose rules whose scoring is: {known}."
     ),
     "bad-combination.best_of.scoring": (
         "best_of {best_of} does not go with the scoring {scoring}. Set best_of to 1."
@@ -101,6 +104,9 @@ SENTENCES: Final[dict[str, str]] = {
         "There is no knocking, and so no knock card, with the scoring {scoring}. "
         "Set knock_card to none."
     ),
+    "bad-combination.team_size.scoring": (
+        "Teams are not played with the scoring {scoring}. Set team_size to 1."
+    ),
     "missing-knock-card": (
         "These rules need the knock card of the hand: its rank and suit, for example 10H or AS."
     ),
@@ -127,6 +133,10 @@ SENTENCES: Final[dict[str, str]] = {
     "gin-with-deadwood": (
         "A hand that ends with {ending} leaves the knocker no deadwood, not {deadwood}. "
         "Leave knocker_deadwood out, or enter a knock."
+    ),
+    "gin-with-deadwood.in-hand": (
+        "Whoever goes out has nothing left in hand, not {deadwood}. "
+        "Check the figure, and who went out."
     ),
     "hand-after-end": (
         "The match was over before this row. Take the row out, or correct an earlier one."

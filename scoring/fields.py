@@ -14,6 +14,7 @@ MAX_NUMBER: Final = 1_000_000
 """No number of the contract may be larger than this, nor smaller than its negative."""
 
 MAX_BEST_OF: Final = 99
+MAX_TEAM: Final = 4
 
 Basis: TypeAlias = Literal["hand_points", "final_totals"]
 Costs: TypeAlias = Literal["game", "match"]
@@ -161,5 +162,8 @@ FIELDS: Final[Mapping[str, Field]] = {
     "exact_margin_forfeit": MarginForfeit(),
     "next_dealer": Choice(("alternate", "alternate_scored", "loser", "winner")),
     "layoff_on_gin": Flag(),
+    "hollywood_level": Choice(("stands", "play_on")),
+    "team_size": WholeNumber(1, MAX_TEAM),
+    "sweep_bonus": WholeNumber(),
 }
-"""Every field of a rule set but `preset`, in the contract's order."""
+"""Every field of a rule set but `preset`: those of the contract, in its order, then our own."""

@@ -6,14 +6,15 @@ that keeps its score another way (in columns, say) prices with `hand` and settle
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from scoring.errors import ScoringBug
 from scoring.hand import awarded_side, check_void, dealer_after, price_hand, price_penalty
-from scoring.values import HAND_ENDINGS, GameScore, HandScore, Item, Pair, Row, Side, other
+from scoring.rows import PAIRING_ENDINGS, endings_of, misplaced
+from scoring.values import Ending, GameScore, HandScore, Item, Pair, PairingScore, Row, Side, other
 
 if TYPE_CHECKING:
     from scoring.fields import ExactMargin
+    from scoring.hand import PricedHand
     from scoring.ruleset import RuleSet
 
 
@@ -44,8 +45,12 @@ class GameFold:
     """One game of a match while its rows are read.
 
     `hands` counts the hands of the whole match and `dealer` deals the next one: both carry on
-    from game to game.
+    from game to game. A form whose hands are others overrides which endings are hands, and how
+    one is taken.
     """
+
+    numbered: ClassVar[frozenset[Ending]] = frozenset(PAIRING_ENDINGS)
+    """The endings that are hands here."""
 
     __slots__ = (
         "_a",
@@ -77,7 +82,7 @@ class GameFold:
 
     def following(self) -> GameFold:
         """Return the fold of the game after this one."""
-        return GameFold(self._rules, self.number + 1, self.hands, self.dealer)
+        return type(self)(self._rules, self.number + 1, self.hands, self.dealer)
 
     def take(self, row: Row) -> HandScore:
         """Add one row and return its line.
@@ -85,18 +90,18 @@ class GameFold:
         Raises `RuleViolation` with a path within the row; the fold is then as it was.
         """
         ending = row.ending
-        if ending in HAND_ENDINGS:
+        if ending in self.numbered:
             return self._take_hand(row)
         if ending == "penalty":
             return self._take_penalty(row)
         if ending == "award":
             self._awarded = awarded_side(row)
             self.over = True
-            return self._line_without_number(row)
+            return self.line_without_number(row)
         if ending == "void":
             check_void(row, self._rules)
-            return self._line_without_number(row, dealer=self.dealer)
-        raise ScoringBug(ending)
+            return self.line_without_number(row, dealer=self.dealer)
+        raise misplaced(row, endings_of(self._rules))
 
     def tally(self) -> Tally:
         """Return what both sides have so far."""
@@ -110,8 +115,18 @@ class GameFold:
         )
 
     def _take_hand(self, row: Row) -> HandScore:
+        """Price one hand and count it."""
+        return self._count(price_hand(row, self._rules))
+
+    def _count(
+        self,
+        priced: PricedHand,
+        points_by: Pair | None = None,
+        pairings: tuple[PairingScore, ...] = (),
+    ) -> HandScore:
+        """Count a hand for its winner: points, box, number; then the target and the next deal."""
         rules = self._rules
-        ending, result, winner, points, items = price_hand(row, rules)
+        ending, result, winner, points, items = priced
         if winner == "A":
             self._a += points
             self._boxes_a += 1
@@ -125,17 +140,23 @@ class GameFold:
             self._reached = "A" if a > b else "B"
             self.over = True
         self.dealer = dealer_after(dealer, result, winner, rules.next_dealer)
-        return HandScore(
-            self.hands,
-            self.number,
-            ending,
-            result,
-            winner,
-            points,
-            winner,
-            items,
-            Pair(a, b),
-            dealer,
+        # As in `hand`: the constructor of a named tuple is too slow for what every hand makes.
+        return tuple.__new__(
+            HandScore,
+            (
+                self.hands,
+                self.number,
+                ending,
+                result,
+                winner,
+                points,
+                winner,
+                items,
+                tuple.__new__(Pair, (a, b)),
+                dealer,
+                points_by,
+                pairings,
+            ),
         )
 
     def _take_penalty(self, row: Row) -> HandScore:
@@ -146,11 +167,12 @@ class GameFold:
         else:
             self._b += item.points
             self._penalty_b += item.points
-        return self._line_without_number(row, item.points, (item,))
+        return self.line_without_number(row, item.points, (item,))
 
-    def _line_without_number(
+    def line_without_number(
         self, row: Row, points: int = 0, items: tuple[Item, ...] = (), dealer: Side | None = None
     ) -> HandScore:
+        """Return the line of a row that is no hand: a misdeal, a penalty or an award."""
         return HandScore(
             number=None,
             game=self.number,
@@ -174,7 +196,7 @@ def settle(tally: Tally, rules: RuleSet, *, boxes_paid: bool = True) -> Settleme
     shut_out = _is_shutout(tally, rules)
     items_a = _account(tally, "A", rules, rate, shut_out=shut_out)
     items_b = _account(tally, "B", rules, rate, shut_out=shut_out)
-    total = Pair(sum(item.points for item in items_a), sum(item.points for item in items_b))
+    total = Pair(sum([item.points for item in items_a]), sum([item.points for item in items_b]))
     winner, match_to = _winner(tally, rules, total)
     game = GameScore(
         number=tally.number,
@@ -206,16 +228,17 @@ def _account(tally: Tally, side: Side, rules: RuleSet, rate: int, *, shut_out: b
     hands, boxes = tally.hands.of(side), tally.boxes.of(side) * rate
     won = tally.reached == side
     bonus = rules.game_bonus if won else 0
-    lines = [
+    extra = _shutout_points(rules, hands, bonus, boxes) if won and shut_out else 0
+    items = [Item("hand_points", side, hands)]
+    for code, points in (
         ("penalty", tally.penalties.of(side)),
         ("game_bonus", bonus),
         ("boxes", boxes),
-        ("shutout", _shutout_points(rules, hands, bonus, boxes) if won and shut_out else 0),
-    ]
-    return [
-        Item("hand_points", side, hands),
-        *(Item(code, side, points) for code, points in lines if points),
-    ]
+        ("shutout", extra),
+    ):
+        if points:
+            items.append(Item(code, side, points))
+    return items
 
 
 def _shutout_points(rules: RuleSet, hands: int, bonus: int, boxes: int) -> int:

@@ -1,59 +1,58 @@
-"""Games folded into a match: best of any odd number of games (RULES.md, 7)."""
+"""A whole match, whatever form it is scored in: rows in, `MatchScore` out (RULES.md, 7 to 11)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
-from scoring.errors import RuleViolation, known
-from scoring.game import GameFold, Settlement, settle
+from scoring.best_of import BestOf
+from scoring.errors import RuleViolation
 from scoring.hand import dealer_after
-from scoring.values import GameScore, HandScore, MatchScore, Pair, Row, Side
+from scoring.hollywood import Hollywood
+from scoring.multi_match import MultiMatch
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from scoring.ruleset import RuleSet
-
-SCORED: Final = ("single",)
-"""The values of the rule `scoring` that `score_match` knows."""
+    from scoring.ruleset import RuleSet, Scoring
+    from scoring.values import HandScore, MatchScore, Row, Side
 
 
-def require_scored(rules: RuleSet, path: str = "rules") -> None:
-    """Refuse rules whose form of scoring is not known here, with the path of that field."""
-    if rules.scoring not in SCORED:
-        raise RuleViolation(
-            "bad-value",
-            f"{path}.scoring",
-            reason="scoring",
-            given=rules.scoring,
-            known=known(SCORED),
-        )
+class Form(Protocol):
+    """A match of one form while its rows are read; once it is `over` no row may follow."""
+
+    over: bool
+
+    def take(self, row: Row) -> HandScore:
+        """Add one row and return its line; raises `RuleViolation` with a path within the row."""
+
+    def score(self, lines: tuple[HandScore, ...]) -> MatchScore:
+        """Return the whole match; `lines` are those of the rows taken."""
+
+
+FORMS: Final[Mapping[Scoring, Callable[[RuleSet, Side], Form]]] = {
+    "single": BestOf,
+    "hollywood": Hollywood,
+    "multi_match": MultiMatch,
+    "mahjong": BestOf,
+}
+"""What reads the rows of a match, by the rule `scoring`."""
 
 
 def score_match(rows: Sequence[Row], rules: RuleSet, first_dealer: Side = "A") -> MatchScore:
-    """Return the score of a whole match: a line for each row, the games, and the sums.
+    """Return the score of a whole match: a line for each row, the games or columns, and the sums.
 
     `rows` are in order of play; they are cut into games here. Raises `RuleViolation` with paths
-    like "hands[3].knocker_deadwood", "hands[5]" for a row after the end, and "rules.scoring".
+    like "hands[3].knocker_deadwood", and "hands[5]" for a row after the end.
     """
-    require_scored(rules)
+    match = FORMS[rules.scoring](rules, first_dealer)
     lines: list[HandScore] = []
-    match = _Match(rules)
-    fold = GameFold(rules, 1, 0, first_dealer)
-    begun = False
     for index, row in enumerate(rows):
-        if match.winner is not None:
+        if match.over:
             raise RuleViolation("hand-after-end", f"hands[{index}]")
         try:
-            lines.append(fold.take(row))
+            lines.append(match.take(row))
         except RuleViolation as refusal:
             raise refusal.under(f"hands[{index}]") from None
-        begun = not fold.over
-        if fold.over:
-            match.add_finished(fold)
-            fold = fold.following()
-    if begun:
-        match.add_unfinished(fold)
     return match.score(tuple(lines))
 
 
@@ -63,51 +62,3 @@ def next_dealer(score: MatchScore, rules: RuleSet, first_dealer: Side = "A") -> 
         if line.dealer is not None:
             return dealer_after(line.dealer, line.result, line.winner, rules.next_dealer)
     return first_dealer
-
-
-class _Match:
-    """The games of a match while they are read."""
-
-    def __init__(self, rules: RuleSet) -> None:
-        self._rules = rules
-        self._games: list[GameScore] = []
-        self._won: dict[Side, int] = {"A": 0, "B": 0}
-        self.winner: Side | None = None
-
-    def add_finished(self, fold: GameFold) -> None:
-        """Settle a finished game and count it; boxes of the last game wait for who decides."""
-        tally = fold.tally()
-        every_game = self._rules.box_scope == "every_game"
-        settled = settle(tally, self._rules, boxes_paid=every_game)
-        self._count(settled)
-        if self.winner is not None and not every_game:
-            settled = settle(tally, self._rules, boxes_paid=True)
-        self._games.append(settled.game)
-
-    def add_unfinished(self, fold: GameFold) -> None:
-        """Add the game in progress; it counts for nobody."""
-        paid = self._rules.box_scope == "every_game"
-        self._games.append(settle(fold.tally(), self._rules, boxes_paid=paid).game)
-
-    def _count(self, settled: Settlement) -> None:
-        winner = settled.game.winner
-        if winner is None:
-            return
-        self._won[winner] += 1
-        if settled.match_to is not None:
-            self.winner = settled.match_to
-        elif self._won[winner] > self._rules.best_of // 2:
-            self.winner = winner
-
-    def score(self, lines: tuple[HandScore, ...]) -> MatchScore:
-        """Return the whole match."""
-        games = self._games
-        return MatchScore(
-            hands=lines,
-            games=tuple(games),
-            finished=self.winner is not None,
-            winner=self.winner,
-            games_won=Pair(self._won["A"], self._won["B"]),
-            points=Pair(sum(g.points.A for g in games), sum(g.points.B for g in games)),
-            total=Pair(sum(g.total.A for g in games), sum(g.total.B for g in games)),
-        )

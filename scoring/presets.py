@@ -14,6 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _OKLAHOMA: Final[dict[str, Any]] = {"knock_card": "upcard", "spade_multiplier": 2}
+_TEDESCO: Final[dict[str, Any]] = {
+    **_OKLAHOMA,
+    "ace_deadwood": 15,
+    "round_the_corner": True,
+    "scoring": "hollywood",
+    "target": 200,
+}
 
 _DIFFERENCES: Final[dict[str, dict[str, Any]]] = {
     "tournament-250": {"target": 250, "best_of": 5},
@@ -44,19 +51,18 @@ _DIFFERENCES: Final[dict[str, dict[str, Any]]] = {
         "next_dealer": "loser",
     },
     "hollywood": {"scoring": "hollywood"},
-    "tedesco": {
-        **_OKLAHOMA,
-        "ace_deadwood": 15,
-        "round_the_corner": True,
-        "scoring": "hollywood",
-        "target": 200,
-    },
+    "tedesco": _TEDESCO,
     "mahjong": {"scoring": "mahjong", "knock_limit": 0, "shutout": "none"},
     "single-match": {"game_bonus": 0, "box_bonus": 0, "shutout": "none"},
     "multi-match": {"scoring": "multi_match", "shutout": "flat"},
+    "partnership": {"team_size": 2, "target": 125},
+    "team-of-three": {"team_size": 3, "target": 125},
+    "team-of-four": {"team_size": 4, "target": 125},
+    "tedesco-teams": {**_TEDESCO, "target": 300, "team_size": 3, "sweep_bonus": 25},
+    "tedesco-four": {**_TEDESCO, "target": 300, "team_size": 4, "sweep_bonus": 50},
 }
 
 PRESETS: Final[Mapping[str, RuleSet]] = MappingProxyType(
     {code: RuleSet(preset=code, **changed) for code, changed in _DIFFERENCES.items()}
 )
-"""Every preset by its code, in the contract's order."""
+"""Every preset by its code: those of the contract, in its order, then those for teams."""

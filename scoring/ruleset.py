@@ -32,7 +32,7 @@ NextDealer: TypeAlias = Literal["alternate", "alternate_scored", "loser", "winne
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """Every rule of the contract; the defaults are those of its table (the preset `standard`).
+    """Every rule there is; the defaults are those of the contract (the preset `standard`).
 
     Points are hand or game points; `RULES.md` says what each field does.
     """
@@ -66,6 +66,9 @@ class RuleSet:
     exact_margin_forfeit: ExactMargin | None = None
     next_dealer: NextDealer = "alternate_scored"
     layoff_on_gin: bool = False
+    hollywood_level: Literal["stands", "play_on"] = "stands"
+    team_size: int = 1
+    sweep_bonus: int = 0
 
     @classmethod
     def from_document(cls, value: object, path: str = "rules") -> RuleSet:
@@ -105,6 +108,14 @@ class RuleSet:
         changes = self.changes()
         return {"preset": self.preset, **changes} if changes else self.preset
 
+    def in_bracket(self) -> RuleSet:
+        """Return these rules as a bracket needs them: no match ends without a winner.
+
+        Only a Hollywood session decided by points can end level; then it plays on (RULES.md, 8.6).
+        """
+        level = self.scoring == "hollywood" and self.hollywood_result == "net_points"
+        return replace(self, hollywood_level="play_on") if level else self
+
     def _json(self, key: str) -> object:
         value = getattr(self, key)
         return value.to_dict() if isinstance(value, ExactMargin) else value
@@ -142,6 +153,7 @@ _COMBINATIONS: Final[Mapping[tuple[str, str], Callable[[RuleSet], bool]]] = {
     ),
     ("knock_card", "knock_limit"): lambda r: r.knock_card != "none" and r.knock_limit != 10,
     ("knock_card", "scoring"): lambda r: r.knock_card != "none" and r.scoring == "mahjong",
+    ("team_size", "scoring"): lambda r: r.team_size > 1 and r.scoring == "mahjong",
 }
 """The pairs of fields that must not be set so together, with the test that they are."""
 

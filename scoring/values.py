@@ -13,8 +13,8 @@ from typing import Literal, NamedTuple, TypeAlias
 Side: TypeAlias = Literal["A", "B"]
 SIDES: tuple[Side, Side] = ("A", "B")
 
-Ending: TypeAlias = Literal["knock", "gin", "big_gin", "dead", "void", "penalty", "award"]
-HAND_ENDINGS: frozenset[str] = frozenset({"knock", "gin", "big_gin", "dead"})
+Ending: TypeAlias = Literal["knock", "gin", "big_gin", "dead", "team", "void", "penalty", "award"]
+HAND_ENDINGS: frozenset[str] = frozenset({"knock", "gin", "big_gin", "dead", "team"})
 """The endings that take a hand number; the others are rows in play but no hands."""
 
 
@@ -55,7 +55,8 @@ class Row:
 
     Deadwoods are points; `defender_deadwood` is what is left after laying off. `side` and
     `points` belong to penalties and awards, `knock_card` (canonical, for example "TH") to rules
-    with a knock card.
+    with a knock card, `table` and `in_hand` to the gin of Mahjong gin. The `pairings` of a team
+    hand are hands themselves, in the order of the members of side A.
     """
 
     ending: Ending
@@ -66,28 +67,48 @@ class Row:
     side: Side | None = None
     points: int | None = None
     note: str = ""
+    table: Pair | None = None
+    in_hand: Pair | None = None
+    pairings: tuple[Row, ...] = ()
+
+
+class PairingScore(NamedTuple):
+    """What one pairing of a team hand earned: its `items` are the winner's, `points` their sum."""
+
+    ending: Ending
+    result: str
+    winner: Side | None
+    points: int
+    items: tuple[Item, ...]
 
 
 class HandScore(NamedTuple):
     """A row with what it earned.
 
     `number` counts hands within the match (None for void, penalty and award), `game` is the game
-    it falls in, `score` the running points of that game after the row, `dealer` who dealt it.
+    it falls in, `score` the running points of that game after the row (both None where the score
+    is kept in columns), `dealer` who dealt it.
+
+    `points` are those of the winner of the hand, or of the side of a penalty. `points_by` are the
+    signed points of both sides where both score a hand (Mahjong gin; None elsewhere). `pairings`
+    are the hands that make a team hand.
 
     A named tuple because one is made for every row: a frozen dataclass takes four times as long
     to make, and that would be a third of the whole fold.
     """
 
     number: int | None
-    game: int
+    game: int | None
     ending: Ending
     result: str
     winner: Side | None
     points: int
     box: Side | None
     items: tuple[Item, ...]
-    score: Pair
+    score: Pair | None
     dealer: Side | None
+    points_by: Pair | None = None
+    pairings: tuple[PairingScore, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +126,40 @@ class GameScore:
     total: Pair
 
 
+class ColumnEntry(NamedTuple):
+    """One figure written into a column: the hand it is of (None for a penalty) and for whom.
+
+    `score` is the running score of that side in the column after the entry.
+    """
+
+    hand: int | None
+    side: Side
+    points: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnScore(GameScore):
+    """One column of a Hollywood session: a game beside two others; `number` is 1, 2 or 3.
+
+    `closed_by_hand` is the number of the hand that closed it (None while it is open, and for one
+    closed by an award). `session` counts the sessions of the match: there is a second one only
+    after a level one, where the rules play on.
+    """
+
+    closed_by_hand: int | None
+    entries: tuple[ColumnEntry, ...]
+    session: int = 1
+
+
 @dataclass(frozen=True, slots=True)
 class MatchScore:
-    """A whole match: one `HandScore` per row given, the games they were cut into, and the sums."""
+    """A whole match: one `HandScore` per row given, the games they were cut into, and the sums.
+
+    Under Hollywood scoring `games` is empty and `columns` holds three for each session; then
+    `columns_won` (the same as `games_won`) and `net` (what A is ahead over all columns) are there.
+    `game_points` are those of a multi-match.
+    """
 
     hands: tuple[HandScore, ...]
     games: tuple[GameScore, ...]
@@ -116,3 +168,12 @@ class MatchScore:
     games_won: Pair
     points: Pair
     total: Pair
+    columns: tuple[ColumnScore, ...] = ()
+    columns_won: Pair | None = None
+    net: int | None = None
+    game_points: Pair | None = None
+
+    @property
+    def accounts(self) -> tuple[GameScore, ...]:
+        """The games of the match, or its columns where the score is kept in columns."""
+        return self.columns or self.games

@@ -1,8 +1,12 @@
-"""Hypothesis strategies for the scoring core: rows, rule sets, and matches played to the end."""
+"""Hypothesis strategies for the scoring core: rows, rule sets, and matches played to the end.
+
+A form is a way to score a match: `matches` draws single games unless it is asked for others.
+"""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from hypothesis import assume
 from hypothesis import strategies as st
@@ -15,16 +19,38 @@ from scoring.hand import knock_limit_of_card, max_deadwood
 from scoring.match import score_match
 from scoring.presets import PRESETS
 from scoring.ruleset import RuleSet
-from scoring.values import Row, Side
+from scoring.values import SIDES, Pair, Row, Side, other
 
-SINGLE = [code for code, rules in PRESETS.items() if rules.scoring == "single"]
-"""The presets that are scored as single games."""
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+SINGLE = [
+    code for code, rules in PRESETS.items() if rules.scoring == "single" and rules.team_size == 1
+]
+"""The presets that are scored as single games between two players."""
+
+FORMS: Final[dict[str, dict[str, Any]]] = {
+    "single": {"scoring": "single", "team_size": 1},
+    "multi-match": {"scoring": "multi_match", "team_size": 1},
+    "mahjong": {"scoring": "mahjong", "knock_card": "none", "team_size": 1},
+    "hollywood": {"scoring": "hollywood", "team_size": 1},
+    "teams": {"scoring": "single"},
+    "team-columns": {"scoring": "hollywood"},
+    "team-multi-match": {"scoring": "multi_match"},
+}
+"""What is fixed under each form. The last three are for teams of two to four."""
+
+OF_COLUMNS = {
+    *("hollywood_posting", "hollywood_result", "hollywood_level", "third_column_multiplier"),
+}
+RULE_BYTES = 64
 
 ROUND = (5, 10, 20, 25, 30, 50)
+NOTES = ("", "", "misdeal", "Łukasz left", "שלום")
+CARDS = sorted(CARD_VALUES)
+T = TypeVar("T")
 
-sides: st.SearchStrategy[Side] = st.sampled_from(("A", "B"))
-notes = st.sampled_from(("", "", "misdeal", "Łukasz left", "שלום"))
-cards = st.sampled_from(sorted(CARD_VALUES))
+sides: st.SearchStrategy[Side] = st.sampled_from(SIDES)
 
 
 class Played(NamedTuple):
@@ -43,28 +69,50 @@ class Played(NamedTuple):
         }
 
 
-def _field_values(name: str) -> st.SearchStrategy[Any]:
-    """Return values for one field, small ones, so that short lists of rows end games."""
+class Digits:
+    """Choices read off a few drawn bytes, one after another.
+
+    To draw each choice by a strategy of its own takes ten times as long as to score what comes of
+    it. Bytes shrink to 0, and that is the first of every choice.
+    """
+
+    def __init__(self, drawn: bytes) -> None:
+        self._rest = int.from_bytes(drawn, "big")
+
+    def below(self, limit: int) -> int:
+        self._rest, found = divmod(self._rest, limit)
+        return found
+
+    def of(self, choices: Sequence[T]) -> T:
+        return choices[self.below(len(choices))]
+
+
+def _field_value(name: str, digits: Digits) -> Any:
+    """Return a value for one field, a small one, so that short lists of rows end games."""
     field = FIELDS[name]
     if isinstance(field, Choice):
-        return st.sampled_from(field.values)
+        return digits.of(field.values)
     if isinstance(field, Flag):
-        return st.booleans()
-    margins = st.fixed_dictionaries(
-        {
-            "margin": st.sampled_from((1, 2, 5, 10, 25, 50)),
-            "basis": st.sampled_from(("hand_points", "final_totals")),
-            "costs": st.sampled_from(("game", "match")),
-        }
-    )
-    special: dict[str, st.SearchStrategy[Any]] = {
-        "knock_limit": st.integers(0, 10),
-        "target": st.sampled_from((60, 100, 1, 250)),
-        "best_of": st.sampled_from((3, 5, 1)),
-        "big_gin_bonus": st.none() | st.integers(0, 60),
-        "exact_margin_forfeit": margins | st.none(),
+        return digits.of((False, True))
+    if name == "exact_margin_forfeit":
+        return digits.of((None, _margin(digits), _margin(digits)))
+    special: dict[str, Sequence[int | None]] = {
+        "knock_limit": range(11),
+        "target": (60, 100, 1, 250),
+        "best_of": (3, 5, 1),
+        "big_gin_bonus": (None, 0, 6, 31, 50),
+        "multi_match_target": (200, 300, 100, 1, 500),
+        "team_size": (2, 3, 4),
     }
-    return special.get(name, st.sampled_from((0, 1, 10, 20, 25, 100)))
+    return digits.of(special.get(name, (0, 1, 10, 20, 25, 100)))
+
+
+def _margin(digits: Digits) -> dict[str, object]:
+    return {
+        "margin": digits.of((1, 2, 5, 10, 25, 50)),
+        "basis": digits.of(("hand_points", "final_totals")),
+        "costs": digits.of(("game", "match")),
+    }
 
 
 LEADING = ("box_scope", "game_winner", "exact_margin_forfeit", "box_timing", "shutout", "tie")
@@ -72,13 +120,17 @@ LEADING = ("box_scope", "game_winner", "exact_margin_forfeit", "box_timing", "sh
 
 
 @st.composite
-def rule_documents(draw: st.DrawFn, **fixed: object) -> dict[str, object]:
-    """Draw a `rules` value of the contract that is accepted, scored as single games."""
-    others = [name for name in FIELDS if name not in {"scoring", "multi_match_target"}]
-    names = {"target", "best_of", draw(st.sampled_from(LEADING))}
-    names |= draw(st.sets(st.sampled_from(others), max_size=6))
-    changed = {name: draw(_field_values(name)) for name in FIELDS if name in names}
-    document = {"preset": draw(st.sampled_from(SINGLE)), **changed, **fixed}
+def rule_documents(draw: st.DrawFn, form: str = "single", **fixed: object) -> dict[str, object]:
+    """Draw a `rules` value of the contract that is accepted, scored in this form."""
+    digits = Digits(draw(st.binary(min_size=RULE_BYTES, max_size=RULE_BYTES)))
+    always, others = _fields_of(form)
+    names = always | {digits.of([name for name in LEADING if name in others])}
+    names |= {digits.of(others) for _ in range(digits.below(7))}
+    changed = {name: _field_value(name, digits) for name in FIELDS if name in names}
+    preset = digits.of(SINGLE)
+    # The only preset that is a match of several games cannot be scored in one session.
+    one_game = {} if "best_of" in others else {"best_of": 1}
+    document = {"preset": preset, **one_game, **changed, **FORMS[form], **fixed}
     try:
         RuleSet.from_document(document)
     except RuleViolation as refusal:
@@ -87,45 +139,90 @@ def rule_documents(draw: st.DrawFn, **fixed: object) -> dict[str, object]:
     return document
 
 
-def rule_sets(**fixed: object) -> st.SearchStrategy[RuleSet]:
-    """Draw a rule set scored as single games; `fixed` fields have the given values."""
-    return rule_documents(**fixed).map(RuleSet.from_document)
+def _fields_of(form: str) -> tuple[set[str], list[str]]:
+    """Return the fields that are always drawn under a form, and those that may be drawn."""
+    scoring = FORMS[form]["scoring"]
+    always = {"target"}
+    if scoring == "hollywood":
+        always |= OF_COLUMNS
+    if scoring == "multi_match":
+        always |= {"multi_match_target"}
+    if "team_size" not in FORMS[form]:
+        always |= {"team_size", "sweep_bonus"}
+    never = {"scoring", "multi_match_target", "team_size", "sweep_bonus", *OF_COLUMNS}
+    if scoring in {"hollywood", "multi_match"}:
+        never |= {"best_of", "exact_margin_forfeit", "box_scope"}
+    else:
+        always |= {"best_of"}
+    return always, [name for name in FIELDS if name not in never]
+
+
+def rule_sets(form: str = "single", **fixed: object) -> st.SearchStrategy[RuleSet]:
+    """Draw a rule set scored in this form; `fixed` fields have the given values."""
+    return rule_documents(form, **fixed).map(RuleSet.from_document)
+
+
+def _from_bytes(make: Callable[[Digits, RuleSet], Row], rules: RuleSet) -> st.SearchStrategy[Row]:
+    size = 8 + 8 * rules.team_size
+    return st.binary(min_size=size, max_size=size).map(lambda drawn: make(Digits(drawn), rules))
 
 
 def hands(rules: RuleSet) -> st.SearchStrategy[Row]:
     """Draw a numbered hand that `rules` accept."""
-    if rules.knock_card == "none":
-        return _hands(rules, None)
-    return cards.flatmap(lambda card: _hands(rules, card))
-
-
-def _hands(rules: RuleSet, card: str | None) -> st.SearchStrategy[Row]:
-    limit = knock_limit_of_card(card, rules) if card else rules.knock_limit
-    held = st.integers(0, limit)
-    # Equal counts, round counts that meet an exact margin, and any count the rules accept.
-    left = st.sampled_from(ROUND) | st.integers(0, max_deadwood(rules))
-    knocks = st.builds(Row, st.just("knock"), sides, held, left, st.just(card))
-    ties = st.builds(lambda side, both: Row("knock", side, both, both, card), sides, held)
-    gins = st.builds(
-        Row, st.sampled_from(("gin", "big_gin")), sides, st.just(None), left, st.just(card)
-    )
-    dead = st.just(Row("dead", knock_card=card))
-    return _weighted({knocks: 5, gins: 3, ties: 1, dead: 1})
-
-
-def _weighted(chances: dict[st.SearchStrategy[Row], int]) -> st.SearchStrategy[Row]:
-    """Draw from one of the strategies, each as often as its number says."""
-    kinds = [kind for kind, chance in chances.items() for _ in range(chance)]
-    return st.sampled_from(kinds).flatmap(lambda kind: kind)
+    return _from_bytes(_hand, rules)
 
 
 def rows(rules: RuleSet) -> st.SearchStrategy[Row]:
     """Draw any row that `rules` accept: mostly hands."""
-    voids = st.builds(lambda note: Row("void", note=note), notes)
-    points = st.sampled_from((-50, -10, 5, 25, 100)) | st.integers(1, 60)
-    penalties = st.builds(lambda side, of: Row("penalty", side=side, points=of), sides, points)
-    awards = st.builds(lambda side, note: Row("award", side=side, note=note), sides, notes)
-    return _weighted({hands(rules): 16, penalties: 2, voids: 1, awards: 1})
+    return _from_bytes(_row, rules)
+
+
+def _row(digits: Digits, rules: RuleSet) -> Row:
+    kind = digits.of((*["hand"] * 24, "penalty", "penalty", "void", "award"))
+    if kind == "hand":
+        return _hand(digits, rules)
+    if kind == "void":
+        return Row("void", note=digits.of(NOTES))
+    side = digits.of(SIDES)
+    if kind == "award":
+        return Row("award", side=side, note=digits.of(NOTES))
+    points = digits.of((-50, -10, 5, 25, 100, 1 + digits.below(60), 1 + digits.below(60)))
+    return Row("penalty", side=side, points=points)
+
+
+def _hand(digits: Digits, rules: RuleSet) -> Row:
+    if rules.scoring == "mahjong":
+        return _round(digits)
+    if rules.team_size > 1:
+        return Row("team", pairings=tuple(_deal(digits, rules) for _ in range(rules.team_size)))
+    return _deal(digits, rules)
+
+
+def _round(digits: Digits) -> Row:
+    """Return a hand of Mahjong gin."""
+    if digits.below(8) == 7:
+        return Row("dead")
+    out = digits.of(SIDES)
+    table_a, table_b, left = (5 * digits.below(25) for _ in range(3))
+    in_hand = Pair(0, left) if out == "A" else Pair(left, 0)
+    return Row("gin", out, table=Pair(table_a, table_b), in_hand=in_hand)
+
+
+def _deal(digits: Digits, rules: RuleSet) -> Row:
+    """Return a hand that two players play."""
+    card = digits.of(CARDS) if rules.knock_card != "none" else None
+    limit = knock_limit_of_card(card, rules) if card else rules.knock_limit
+    kind = digits.of((*["knock"] * 5, *["gin"] * 3, "tie", "dead"))
+    if kind == "dead":
+        return Row("dead", knock_card=card)
+    side = digits.of(SIDES)
+    # Round counts that meet an exact margin, and any count the rules accept.
+    any_count = digits.below(max_deadwood(rules) + 1)
+    left = digits.of((*ROUND, *[any_count] * len(ROUND)))
+    if kind == "gin":
+        return Row(digits.of(("gin", "big_gin")), side, None, left, card)
+    held = digits.below(limit + 1)
+    return Row("knock", side, held, held if kind == "tie" else left, card)
 
 
 @st.composite
@@ -146,3 +243,21 @@ def until_end(played: tuple[Row, ...], rules: RuleSet) -> tuple[Row, ...]:
             raise
         return played[: int(refusal.path.removeprefix("hands[").removesuffix("]"))]
     return played
+
+
+def matches_in(*forms: str, **fixed: object) -> st.SearchStrategy[Played]:
+    """Draw a match in one of these forms (in any, if none is given)."""
+    chosen: Iterable[str] = forms or FORMS
+    return matches(st.sampled_from(list(chosen)).flatmap(lambda form: rule_sets(form, **fixed)))
+
+
+def swapped_row(row: Row) -> Row:
+    """Return a row with the sides exchanged; the members of both keep their order."""
+    return replace(
+        row,
+        knocker=other(row.knocker) if row.knocker else None,
+        side=other(row.side) if row.side else None,
+        table=row.table.swapped() if row.table else None,
+        in_hand=row.in_hand.swapped() if row.in_hand else None,
+        pairings=tuple(swapped_row(hand) for hand in row.pairings),
+    )

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from scoring.errors import RuleViolation
 from scoring.match import score_match
 from scoring.presets import PRESETS
-from scoring.values import SIDES, Row, other
+from scoring.values import SIDES, Pair, Row, other
+from tests.strategies import matches_in
+from tests.strategies import rows as rows_of
 from tournament.correction import Change, CorrectionError, Insert, Strike
 from tournament.grammar import GrammarError
 from tournament.names import NameError_, clean_text
@@ -99,24 +101,33 @@ def sheets_with_edits(
 ) -> tuple[list[tuple[int, Row]], RuleSet, Side, Change | Insert | Strike]:
     """A legal sheet with at least one row, and any edit of it."""
     facts, rules, dealer = draw(sheets(min_size=1))
+    return facts, rules, dealer, draw(_edits(facts, rows))
+
+
+@st.composite
+def sheets_of_any_form(
+    draw: st.DrawFn,
+) -> tuple[list[tuple[int, Row]], RuleSet, Side, Change | Insert | Strike]:
+    """A legal sheet of any form of scoring with at least one row, and any edit of it."""
+    played = draw(matches_in().filter(lambda one: one.rows))
+    facts = [(101 + place * 7 % 100, row) for place, row in enumerate(played.rows)]
+    edit = draw(_edits(facts, rows_of(played.rules)))
+    return facts, played.rules, played.first_dealer, edit
+
+
+@st.composite
+def _edits(
+    draw: st.DrawFn, facts: list[tuple[int, Row]], rows: st.SearchStrategy[Row]
+) -> Change | Insert | Strike:
     fact_id = draw(st.sampled_from([fact_id for fact_id, _ in facts]))
     kind = draw(st.sampled_from(["change", "before", "after", "end", "strike"]))
     if kind == "strike":
-        return facts, rules, dealer, Strike(fact_id)
+        return Strike(fact_id)
     row = draw(rows)
     if kind == "change":
-        return facts, rules, dealer, Change(fact_id, row)
+        return Change(fact_id, row)
     places = {"before": {"before": fact_id}, "after": {"after": fact_id}, "end": {}}
-    return facts, rules, dealer, Insert(row, **places[kind])
-
-
-def mirrored(row: Row) -> Row:
-    """Return the row with the sides exchanged."""
-    return replace(
-        row,
-        knocker=other(row.knocker) if row.knocker else None,
-        side=other(row.side) if row.side else None,
-    )
+    return Insert(row, **places[kind])
 
 
 def _clean(text: str) -> str:
@@ -138,16 +149,32 @@ figures = st.integers(0, 1_000_000)
 @st.composite
 def sheet_rows(draw: st.DrawFn) -> Row:
     """Every row that a line of the grammar can say."""
-    ending = draw(st.sampled_from(["knock", "gin", "big_gin", "dead", "void", "penalty", "award"]))
+    ending = draw(
+        st.sampled_from(
+            ["knock", "gin", "big_gin", "dead", "void", "penalty", "award", "team", "table"]
+        )
+    )
     note = draw(notes)
-    if ending in {"dead", "void"}:
-        return Row(ending, knock_card=draw(cards), note=note)
     if ending in {"penalty", "award"}:
         amount = draw(st.integers(-1_000_000, 1_000_000).filter(bool))
         points = amount if ending == "penalty" else None
         return Row(ending, side=draw(sides), points=points, note=note)
+    if ending == "team":
+        endings = st.sampled_from(["knock", "gin", "big_gin", "dead"])
+        pairings = st.lists(endings.flatmap(_deals), min_size=2, max_size=4).map(tuple)
+        return Row("team", pairings=draw(pairings), note=note)
+    if ending == "table":
+        table, in_hand = (Pair(draw(figures), draw(figures)) for _ in range(2))
+        return Row("gin", draw(sides), note=note, table=table, in_hand=in_hand)
+    return replace(draw(_deals(ending)), note=note)
+
+
+@st.composite
+def _deals(draw: st.DrawFn, ending: Any) -> Row:
+    if ending in {"dead", "void"}:
+        return Row(ending, knock_card=draw(cards))
     held = draw(figures if ending == "knock" else st.sampled_from([None, 0]))
-    return Row(ending, draw(sides), held, draw(figures), draw(cards), note=note)
+    return Row(ending, draw(sides), held, draw(figures), draw(cards))
 
 
 SWEEPS: dict[tuple[Side, int], MatchScore] = {}

@@ -152,9 +152,12 @@ def _by_ruling(ruling: Ruling) -> _Decision:
 
 
 def _by_hands(score: MatchScore | None) -> _Decision:
-    """Return what the hands decide. A void or a penalty alone already means that play began."""
+    """Return what the hands decide. A void or a penalty alone already means that play began.
+
+    A session that ended level has no winner: the match waits for a ruling.
+    """
     if score is None or not score.hands:
         return "ready", "", None
-    if score.finished:
+    if score.finished and score.winner is not None:
         return "finished", "played", score.winner
     return "playing", "", None

@@ -8,6 +8,8 @@ game may move. Three answers are possible (not each of them always):
 - `keep`: put an `award` where the players ended the game, to the side that had won it, so that all
   that followed stays where it was. An award pays no game bonus and no shutout.
 
+Where the score is kept in columns no game is cut, so `apply` is the only answer.
+
 Rows past the end of the match are struck under every answer. A row is never lost without a word:
 each live fact is either among the rows of the plan or among its `struck`. Nothing here reads or
 writes a database: a plan is values, which a preview shows and a service carries out.

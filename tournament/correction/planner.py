@@ -92,7 +92,8 @@ class _Sheet:
         self.first_dealer = first_dealer
         self.score = self.fold(self.lines)
         hands = self.score.hands
-        self.game_of = {fact: hand.game for fact, hand in zip(self.ids, hands, strict=True)}
+        # Columns are kept side by side: a row then falls in no game, 0.
+        self.game_of = {fact: hand.game or 0 for fact, hand in zip(self.ids, hands, strict=True)}
 
     def fold(self, lines: Sequence[_Line]) -> MatchScore:
         """Score a list of lines under the rules of this sheet."""
@@ -126,8 +127,9 @@ class _Edited:
     """The sheet with the edit in it, cut anew; nothing struck for it yet.
 
     `game` is the game that the edit falls in, None for a row put between two games: one that ends
-    a game by itself there is a game more, not an end moved. `end` says how the end of `game` moved,
-    `surplus` which facts of it now stand after its end.
+    a game by itself there is a game more, not an end moved. It is None too where the score is kept
+    in columns: no row belongs to one of them. `end` says how the end of `game` moved, `surplus`
+    which facts of it now stand after its end.
     """
 
     def __init__(self, sheet: _Sheet, edit: Edit) -> None:
@@ -197,6 +199,8 @@ class _Edited:
     def _edited_game(self, fitting: list[_Line], score: MatchScore) -> int | None:
         """Return the game the edit falls in; None for one that no game of the sheet was."""
         sheet, index = self.sheet, self.index
+        if sheet.rules.scoring == "hollywood":
+            return None
         if not isinstance(self.edit, Insert):
             return sheet.game_of[self.edit.fact_id]
         before, after = sheet.neighbours(index)
@@ -298,4 +302,4 @@ def _bare(row: Row) -> Row:
     """Return a row without its note, and with a gin's deadwood of 0 left out as it may be."""
     if row.ending in {"gin", "big_gin"} and row.knocker_deadwood == 0:
         row = replace(row, knocker_deadwood=None)
-    return replace(row, note="")
+    return replace(row, note="", pairings=tuple(_bare(hand) for hand in row.pairings))

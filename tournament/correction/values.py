@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 Answer: TypeAlias = Literal["apply", "count_on", "keep"]
 ANSWERS: tuple[Answer, Answer, Answer] = ("apply", "count_on", "keep")
 
-Figure: TypeAlias = "int | str | bool | Pair | None"
+Figure: TypeAlias = "int | str | bool | Pair | tuple[int, ...] | None"
 
 
 class CorrectionError(ValueError):
@@ -86,14 +86,17 @@ class Added:
 class Effect:
     """One figure that would be another. `was`/`will` are None where there is no such row or game.
 
-    `scope` is hand, game or match; `number` the hand's or game's number (the old one, or the new
-    one of what is new; None for the match and for rows that are no hands). `fact_id` names the
-    row of a hand, None for an added one. Fields: of a hand `struck`, `added` (both False to True),
-    number, game, dealer, result, winner, points; of a game finished, awarded, winner, shutout,
-    points, boxes, total; of the match finished, winner, games_won, points, total.
+    `scope` is hand, game, column or match; `number` that of the hand, game or column (the old one,
+    or the new one of what is new; None for the match and for rows that are no hands; columns are
+    counted on over sessions). `fact_id` names the row of a hand, None for an added one.
+
+    Fields: of a hand `struck`, `added` (both False to True), number, game, dealer, result, winner,
+    points, points_by (Mahjong gin) and `columns` (those it stands in); of a game finished, awarded,
+    winner, shutout, points, boxes, total; of a column also closed_by_hand; of the match finished,
+    winner, games_won, points, total, net (columns) and game_points (multi-match).
     """
 
-    scope: Literal["hand", "game", "match"]
+    scope: Literal["hand", "game", "column", "match"]
     number: int | None
     field: str
     was: Figure
@@ -146,7 +149,8 @@ class Correction:
     is not: count_on `no-surplus` or `same-as-apply`; keep `end-not-moved`, `game-was-open`,
     `ends-earlier` (an award cannot stop a game from being won sooner), `undoes-the-edit` or
     `does-not-fit`. `end` says how the end of game number `game` moved: "" (not at all), `earlier`,
-    or `later` (also when the game is open again).
+    or `later` (also when the game is open again). Where the score is kept in columns there is no
+    game, and `apply` is the only answer: every later hand is posted anew.
     """
 
     plans: Mapping[Answer, CorrectionPlan]

@@ -15,9 +15,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
 from scoring.fields import FIELDS, Choice, Flag, WholeNumber
-from scoring.match import SCORED
 from scoring.presets import PRESETS
 from scoring.ruleset import RuleSet
+from tournament.validators import entered_here
 from tournament.wording.refusals import sentence
 from tournament.wording.rules import GROUPS, field_name, preset_name, preset_note, rule_text
 
@@ -31,7 +31,10 @@ _OTHER_FORMS: Final = frozenset(
         "hollywood_posting",
         "hollywood_result",
         "third_column_multiplier",
+        "hollywood_level",
         "multi_match_target",
+        "team_size",
+        "sweep_bonus",
     }
 )
 """Fields of forms of scoring that are not played here."""
@@ -63,7 +66,7 @@ def preset_choices() -> list[PresetChoice]:
                 for key in FIELDS
                 if key != "scoring" and getattr(rules, key) != getattr(standard, key)
             ),
-            playable=rules.scoring in SCORED,
+            playable=entered_here(rules),
         )
         for code, rules in PRESETS.items()
     ]
@@ -146,7 +149,7 @@ class RulesForm(forms.Form):
             return cleaned
         try:
             rules = RuleSet.from_document({**self._unknown(), **_document(cleaned)})
-            if rules.scoring not in SCORED:
+            if not entered_here(rules):
                 raise forms.ValidationError({"preset": _not_yet()})
             cleaned["document"] = rules.to_document()
         except RuleViolation as error:

@@ -10,6 +10,8 @@ The lines (the director's guide teaches them):
 `v misdeal`        a misdeal, nothing counts; the rest is a note and may be missing
 `p b -10 slow`     the director takes 10 points from B (the sign must be there), note
 `w a left`         the director awards the game to A, note
+`a g 105-0 20-30`  Mahjong gin: A goes out; table and hand of A, then of B
+`a 8 20 / b g 31`  a team hand: a hand for each member of A, in order, `/` between them
 =================  ==================================================================
 
 Under rules with a knock card it stands anywhere before the note, at the end by custom: `a 8 20 9s`,
@@ -17,10 +19,14 @@ Under rules with a knock card it stands anywhere before the note, at the end by 
 of any line is a note. Case, blanks, commas and words are free: `A8 20`, `a k 8/20`, `AG31`,
 `a knocks 8 vs 20`, `a big gin 40`, `b p -10`. Full-width letters and digits, Cyrillic letters that
 look like Latin ones (А, В) and the keys of a Russian layout (Ф is the key of A) are read as meant.
-Which figures are possible is for the rules to say, not for the grammar.
+
+In a team hand each pairing has its own card, and only the end of the line can have a note; a `/`
+before a figure (`a 8/20`) parts no pairings. The four figures of a Mahjong gin are those of A
+first, whoever goes out. Which figures are possible is for the rules to say, not for the grammar.
 """
 
-from tournament.grammar.parser import GrammarError, parse_hand_line
+from tournament.grammar.errors import GrammarError
+from tournament.grammar.parser import parse_hand_line
 from tournament.grammar.words import ERROR_CODES, EXPECTED, MAX_LINE, MAX_NOTE
 from tournament.grammar.writer import format_hand_line
 

@@ -20,7 +20,7 @@ ERROR_CODES: Final = (
     "empty-line", "line-too-long", "several-lines", "unknown-start", "missing-side",
     "missing-number", "negative-number", "number-too-large", "missing-points", "points-sign",
     "points-zero", "gin-with-deadwood", "unexpected-text", "card-twice", "card-not-here",
-    "note-too-long",
+    "note-too-long", "not-a-pairing",
 )  # fmt: skip
 EXPECTED: Final = ("side", "hand", "number", "points", "card", "end")
 
@@ -52,9 +52,14 @@ _CARD_LETTERS: Final = str.maketrans(_SUITS | _LOOK_ALIKE | _RUSSIAN_KEYS | _SIG
 
 GAP: Final = re.compile(r"[\s,;:./]*")
 VERSUS: Final = re.compile(r"[\s,;:./]*(?:-|(?:vs?|against)(?![^\W\d_]))")
-CARD: Final = re.compile(r"(?:10|[2-9tjqka])[shdc](?!\w)")
+_CARD: Final = r"(?:10|[2-9tjqka])[shdc](?!\w)"
+CARD: Final = re.compile(_CARD)
 WORD: Final = re.compile(r"[^\W\d_]+")
 NUMBER: Final = re.compile(r"[0-9]+")
+PAIRING: Final = re.compile(
+    rf"/(?=[\s,;:./]*(?:{_CARD}[\s,;:./]*)?(?!{_CARD})(?:[ab]|d(?:ead)?(?![^\W\d_])))"
+)
+"""A bar between two pairings: a hand begins behind it. Any other (`8/20`) is a separator."""
 SIGNED: Final = re.compile(r"([+-])\s*([0-9]+)")
 
 

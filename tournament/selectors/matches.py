@@ -170,7 +170,9 @@ def _struck_rows(facts: Iterable[HandFact], *, staff: bool) -> Iterable[SheetRow
 def _game(game: GameScore, lines: Iterable[SheetRow]) -> GameView:
     rows = tuple(line for line in lines if line.score and line.score.game == game.number)
     race = tuple(
-        line.score.score for line in rows if line.score and line.row.ending in NUMBERED_OR_SCORING
+        line.score.score
+        for line in rows
+        if line.score and line.score.score and line.row.ending in NUMBERED_OR_SCORING
     )
     return GameView(
         number=game.number,

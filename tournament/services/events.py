@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from scoring.match import score_match
+from scoring.errors import RuleViolation
 from scoring.ruleset import RuleSet
 from tournament.enums import EventState, Role
 from tournament.errors import Refusal
@@ -17,6 +17,7 @@ from tournament.names import NameError_, clean_name
 from tournament.permissions import may_edit_event
 from tournament.services.addresses import clean_address
 from tournament.services.write_path import begin, clean_field, fingerprint_of
+from tournament.validators import entered_here
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -124,7 +125,7 @@ def _columns(facts: EventFacts) -> dict[str, Any]:
         raise Refusal("unknown-time-zone", "time_zone", value=facts.time_zone)
     place = clean_field(facts.place, PLACE_LENGTH, "place")
     rules = RuleSet.from_document(facts.rules)
-    score_match([], rules)  # refuses a form of scoring that cannot be played
+    _refuse_unless_entered_here(rules)
     return {
         **asdict(facts),
         "name": name,
@@ -132,6 +133,19 @@ def _columns(facts: EventFacts) -> dict[str, Any]:
         "rules": rules.to_document(),
         "public_url": clean_address(facts.public_url),
     }
+
+
+def _refuse_unless_entered_here(rules: RuleSet) -> None:
+    """Refuse rules whose hands have no entry line and no sheet yet, with the path of the field."""
+    if not entered_here(rules):
+        field = "scoring" if rules.scoring != "single" else "team_size"
+        raise RuleViolation(
+            "bad-value",
+            f"rules.{field}",
+            reason="scoring",
+            given=getattr(rules, field),
+            known="single games of two players",
+        )
 
 
 def _shown(columns: dict[str, Any]) -> dict[str, Any]:

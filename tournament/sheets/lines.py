@@ -69,8 +69,9 @@ def carried_forward(lines: tuple[Line, ...]) -> Line:
 def _line_of_row(row: SheetRow, score: HandScore) -> Line:
     """Return the line of one row in play."""
     points = _points(score)
+    running = score.score or Pair()  # kept in columns there is none; such events have no sheet yet
     totals = tuple(
-        score.score.of(side) if gained is not None else None
+        running.of(side) if gained is not None else None
         for side, gained in zip(SIDES, points, strict=True)
     )
     numbered = score.number is not None

@@ -29,6 +29,7 @@ RESULTS: Final[Words] = {
     "void": pgettext_lazy("how a hand ended", "misdeal"),
     "penalty": pgettext_lazy("how a hand ended", "penalty"),
     "award": pgettext_lazy("how a hand ended", "award"),
+    "team": pgettext_lazy("how a hand ended", "team hand"),
 }
 """A row's result as it stands in the column "how" of the sheet."""
 
@@ -42,6 +43,8 @@ HAND_ITEMS: Final[Words] = {
     "penalty": gettext_lazy("Penalty"),
     "table": gettext_lazy("Melds on the table"),
     "in_hand": gettext_lazy("Cards left in hand"),
+    "pairing": gettext_lazy("Pairing"),
+    "sweep_bonus": gettext_lazy("All of the side won"),
 }
 """The lines that make up the points of one row."""
 
@@ -119,7 +122,7 @@ def hand_reading(row: Row, hand: HandScore, names: Names) -> str:
 
 def _told(row: Row, hand: HandScore, names: Names) -> str:
     """Return what happened, without the points, but a penalty with its running total."""
-    if hand.result == "penalty":
+    if hand.result == "penalty" and hand.score is not None:
         return gettext("%(told)s → %(total)s") % {
             "told": row_told(row, names),
             "total": figure(hand.score.of(row.side or "A")),
@@ -160,6 +163,8 @@ def _gained(row: Row, hand: HandScore, names: Names) -> str:
         return _tied(hand, names)
     if hand.winner is None:
         return ""
+    if hand.score is None:
+        return signed(hand.points)
     parts = {
         "name": _of(names, hand.winner),
         "points": signed(hand.points),
@@ -185,6 +190,8 @@ def end_reading(hand: HandScore, score: MatchScore, names: Names) -> str:
     """
     if not score.hands or score.hands[-1] is not hand:
         return ""
+    if not score.games:  # kept in columns
+        return match_result(score, names) if score.finished else ""
     game = score.games[-1]
     if not game.finished or game.number != hand.game:
         return ""

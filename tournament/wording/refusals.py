@@ -49,10 +49,17 @@ SCORING: Final[Sentences] = {
         "Events with this form of scoring cannot be played here yet. Choose rules that keep the "
         "score game by game."
     ),
+    "bad-value.ending-here": _(
+        "Under these rules a row ends with one of: %(known)s. %(given)s is none of them."
+    ),
+    "bad-value.pairings": _(
+        "A team hand has %(expected)s hands, one for each member of a side and in their order."
+    ),
     "bad-value": _("%(given)s cannot be used here."),
     "bad-combination.best_of.scoring": _(
         "Best of %(best_of)s does not go with this form of scoring. Set best of to 1."
     ),
+    "bad-combination.team_size.scoring": _("Teams are not played with this form of scoring."),
     "bad-combination.exact_margin_forfeit.scoring": _(
         "A forfeit by exact margin does not go with this form of scoring. Take it out."
     ),
@@ -90,6 +97,7 @@ SCORING: Final[Sentences] = {
     "knock-over-limit.gin-only": _(
         "Nobody may knock in this hand, it is gin only. Enter gin if there was no deadwood."
     ),
+    "gin-with-deadwood.in-hand": _("Who goes out has nothing left in hand, not %(deadwood)s."),
     "gin-with-deadwood": _(
         "Whoever has gin has no deadwood, not %(deadwood)s. Leave it out, or enter a knock."
     ),
@@ -118,6 +126,7 @@ GRAMMAR: Final[Sentences] = {
     "unexpected-text": _("“%(found)s” does not belong here. %(expected)s"),
     "card-twice": _("There is a second knock card: “%(found)s”. A hand has one."),
     "card-not-here": _("A penalty or an award has no knock card."),
+    "not-a-pairing": _("Only hands can be parted by a bar: one for each pairing of a team."),
     "note-too-long": _("The note is too long: %(length)s characters, %(limit)s at most."),
 }
 

@@ -31,6 +31,11 @@ PRESET_NAMES: Final[Mapping[str, str | Promise]] = {
     "mahjong": gettext_lazy("Mahjong gin"),
     "single-match": gettext_lazy("Single match"),
     "multi-match": gettext_lazy("Multi-match"),
+    "partnership": gettext_lazy("Partnership gin"),
+    "team-of-three": gettext_lazy("Teams of three"),
+    "team-of-four": gettext_lazy("Teams of four"),
+    "tedesco-teams": gettext_lazy("Tedesco, teams of three"),
+    "tedesco-four": gettext_lazy("Tedesco, teams of four"),
 }
 
 PRESET_NOTES: Final[Mapping[str, str | Promise]] = {
@@ -51,6 +56,11 @@ PRESET_NOTES: Final[Mapping[str, str | Promise]] = {
     "mahjong": gettext_lazy("Melds are laid on the table and count there."),
     "single-match": gettext_lazy("Hand points only: no game bonus, no boxes."),
     "multi-match": gettext_lazy("Games are added up until a side has enough."),
+    "partnership": gettext_lazy("Two against two: what partners win and lose is added up, to 125."),
+    "team-of-three": gettext_lazy("Three against three, each in a hand of their own, to 125."),
+    "team-of-four": gettext_lazy("Four against four, each in a hand of their own, to 125."),
+    "tedesco-teams": gettext_lazy("Tedesco to 300, and 25 more when all three win."),
+    "tedesco-four": gettext_lazy("Tedesco to 300, and 50 more when all four win."),
 }
 
 FIELD_NAMES: Final[Mapping[str, str | Promise]] = {
@@ -83,6 +93,9 @@ FIELD_NAMES: Final[Mapping[str, str | Promise]] = {
     "exact_margin_forfeit": gettext_lazy("Exact margin forfeits"),
     "next_dealer": gettext_lazy("Next dealer"),
     "layoff_on_gin": gettext_lazy("Laying off on gin"),
+    "hollywood_level": gettext_lazy("Hollywood: level"),
+    "team_size": gettext_lazy("Players on a side"),
+    "sweep_bonus": gettext_lazy("Sweep bonus"),
 }
 
 GROUPS: Final[tuple[tuple[str | Promise, tuple[str, ...]], ...]] = (
@@ -95,7 +108,7 @@ GROUPS: Final[tuple[tuple[str | Promise, tuple[str, ...]], ...]] = (
     ),
     (
         gettext_lazy("What a hand scores"),
-        ("gin_bonus", "big_gin_bonus", "undercut_bonus", "tie"),
+        ("gin_bonus", "big_gin_bonus", "undercut_bonus", "tie", "sweep_bonus"),
     ),
     (
         gettext_lazy("What a game scores"),
@@ -107,8 +120,8 @@ GROUPS: Final[tuple[tuple[str | Promise, tuple[str, ...]], ...]] = (
     (
         gettext_lazy("The match"),
         (
-            "best_of", "scoring", "hollywood_posting", "hollywood_result",
-            "third_column_multiplier", "multi_match_target",
+            "team_size", "best_of", "scoring", "hollywood_posting", "hollywood_result",
+            "third_column_multiplier", "hollywood_level", "multi_match_target",
         ),
     ),
 )  # fmt: skip
@@ -367,6 +380,26 @@ def _layoff(r: RuleSet) -> str:
     return gettext("No laying off on gin or big gin.")
 
 
+def _level(r: RuleSet) -> str:
+    if r.hollywood_level == "play_on":
+        return gettext("A session that ends level is followed by another one.")
+    return gettext("A session may end level.")
+
+
+def _team_size(r: RuleSet) -> str:
+    if r.team_size == 1:
+        return gettext("One player against one.")
+    return gettext(
+        "Teams of %(size)s: everybody plays a hand, what a side won and lost is added up."
+    ) % {"size": r.team_size}
+
+
+def _sweep(r: RuleSet) -> str:
+    if not r.sweep_bonus:
+        return gettext("Nothing more is paid when all of a side win.")
+    return gettext("When all of a side win: %(points)s points more.") % {"points": r.sweep_bonus}
+
+
 _SENTENCES: Final[Mapping[str, Callable[[RuleSet], str]]] = {
     "knock_limit": _knock_limit,
     "knock_card": _knock_card,
@@ -396,6 +429,9 @@ _SENTENCES: Final[Mapping[str, Callable[[RuleSet], str]]] = {
     "exact_margin_forfeit": _exact_margin,
     "next_dealer": _next_dealer,
     "layoff_on_gin": _layoff,
+    "hollywood_level": _level,
+    "team_size": _team_size,
+    "sweep_bonus": _sweep,
 }
 
 
@@ -413,6 +449,10 @@ def _not_mahjong(r: RuleSet) -> bool:
 
 def _hollywood(r: RuleSet) -> bool:
     return r.scoring == "hollywood"
+
+
+def _teams(r: RuleSet) -> bool:
+    return r.team_size > 1
 
 
 def _pays_boxes(r: RuleSet) -> bool:
@@ -435,6 +475,10 @@ _EFFECT: Final[Mapping[str, Callable[[RuleSet], bool]]] = {
     "scoring": lambda r: r.scoring != "single",
     "hollywood_posting": _hollywood,
     "hollywood_result": _hollywood,
+    # Columns are three: only points can be level.
+    "hollywood_level": lambda r: _hollywood(r) and r.hollywood_result == "net_points",
+    "team_size": _teams,
+    "sweep_bonus": _teams,
     "third_column_multiplier": _hollywood,
     "multi_match_target": lambda r: r.scoring == "multi_match",
     "best_of": lambda r: r.scoring in {"single", "mahjong"},

@@ -1,7 +1,8 @@
-"""A second scoring of single games, written the slow way from the text of the contract.
+"""A second scoring of matches, written the slow way from the text of the contract.
 
 It keeps no running figures: every figure is summed afresh over the rows it is about, so that it
-shares no idea with the fold it checks. It takes documents that are known to be valid.
+shares no idea with the fold it checks. It takes documents that are known to be valid. Columns are
+the matter of `columns_oracle`.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 Json = dict[str, Any]
-NUMBERED = ("knock", "gin", "big_gin", "dead")
+NUMBERED = ("knock", "gin", "big_gin", "dead", "team")
 CARD = {**{str(pips): pips for pips in range(2, 10)}, "A": 1, "T": 10, "J": 10, "Q": 10, "K": 10}
 
 
@@ -23,6 +24,15 @@ def rival(side: str) -> str:
 
 def price(rules: Json, row: Json) -> Json:
     """Ending as scored, result, winner and items of one row."""
+    if row["ending"] == "team":
+        return price_team(rules, row)
+    if row["ending"] == "gin" and rules["scoring"] == "mahjong":
+        return price_round(rules, row)
+    return price_deal(rules, row)
+
+
+def price_deal(rules: Json, row: Json) -> Json:
+    """A hand that two players play, or a ruling."""
     ending = row["ending"]
     if ending not in NUMBERED or ending == "dead":
         items = [("penalty", row["side"], row["points"])] if ending == "penalty" else []
@@ -54,6 +64,51 @@ def price(rules: Json, row: Json) -> Json:
         parts["box"] = rules["box_bonus"]
     items = [(code, winner, points) for code, points in parts.items() if points]
     return {"ending": ending, "result": result, "winner": winner, "items": items}
+
+
+def price_team(rules: Json, row: Json) -> Json:
+    """A team hand: the signed sum over its pairings, each priced without a box."""
+    plain = {**rules, "box_timing": "end"}
+    pairings = [price_deal(plain, {"knock_card": "2C", **hand}) for hand in row["pairings"]]
+    for pairing in pairings:
+        pairing["points"] = sum(points for _, _, points in pairing["items"])
+    won = {side: sum(one["points"] for one in pairings if one["winner"] == side) for side in "AB"}
+    winner = max("AB", key=lambda side: won[side]) if won["A"] != won["B"] else None
+    items = []
+    if winner:
+        signs = {side: 1 if side == winner else -1 for side in ("A", "B", None)}
+        items += [("pairing", winner, one["points"] * signs[one["winner"]]) for one in pairings]
+        if {one["winner"] for one in pairings} == {winner}:
+            items.append(("sweep_bonus", winner, rules["sweep_bonus"]))
+        if rules["box_timing"] == "immediate":
+            items.append(("box", winner, rules["box_bonus"]))
+    items = [item for item in items if item[2]]
+    return {
+        "ending": "team",
+        "result": "team",
+        "winner": winner,
+        "items": items,
+        "pairings": [{**one, "items": told(one["items"])} for one in pairings],
+    }
+
+
+def price_round(rules: Json, row: Json) -> Json:
+    """A gin of Mahjong gin: table less hand for both, a bonus for the one who went out."""
+    winner = row["knocker"]
+    items = []
+    for side in "AB":
+        if side == winner:
+            items.append(("gin_bonus", side, rules["gin_bonus"]))
+            if rules["box_timing"] == "immediate":
+                items.append(("box", side, rules["box_bonus"]))
+        items.append(("table", side, row["table"][side]))
+        items.append(("in_hand", side, -row["in_hand"][side]))
+    items = [item for item in items if item[2]]
+    return {"ending": "gin", "result": "gin", "winner": winner, "items": items}
+
+
+def told(items: list[tuple[str, str, int]]) -> list[Json]:
+    return [{"code": code, "side": side, "points": points} for code, side, points in items]
 
 
 def scored(rules: Json, rows: list[Json], side: str, *, penalties: bool = True) -> int:
@@ -184,6 +239,9 @@ def score(rules: Json, rows: list[Json], first_dealer: str) -> Json:
         side, match_to = decide(rules, games[-1], paid=rules["box_scope"] == "every_game")
         if side:
             won[side] += 1
+        if side and rules["scoring"] == "multi_match":
+            match_winner = leader(rules, games)
+        elif side:
             match_winner = match_to or (side if won[side] * 2 > rules["best_of"] else None)
     told = [
         _game(rules, game, number, paid=_paid(rules, number == len(games) and bool(match_winner)))
@@ -201,8 +259,22 @@ def score(rules: Json, rows: list[Json], first_dealer: str) -> Json:
             "winner": match_winner,
             "games_won": won,
             **sums,
+            **({"game_points": credited(told)} if rules["scoring"] == "multi_match" else {}),
         },
     }
+
+
+def credited(told: list[Json]) -> Json:
+    """Game points: the totals of the games that are finished."""
+    return {side: sum(game["total"][side] for game in told if game["finished"]) for side in "AB"}
+
+
+def leader(rules: Json, games: list[list[Json]]) -> str | None:
+    """Who has won a multi-match after these finished games."""
+    points = credited([_game(rules, rows, 0, paid=True) for rows in games])
+    if max(points.values()) < rules["multi_match_target"] or points["A"] == points["B"]:
+        return None
+    return max("AB", key=lambda side: points[side])
 
 
 def _paid(rules: Json, decides: bool) -> bool:
@@ -228,23 +300,30 @@ def _hands(rules: Json, games: list[list[Json]], dealt: list[str | None]) -> lis
     number = 0
     for game, rows in enumerate(games, 1):
         for count, row in enumerate(rows, 1):
-            priced = price(rules, row)
             number += row["ending"] in NUMBERED
-            told.append(
-                {
-                    "number": number if row["ending"] in NUMBERED else None,
-                    "game": game,
-                    "ending": priced["ending"],
-                    "result": priced["result"],
-                    "winner": priced["winner"],
-                    "points": sum(points for _, _, points in priced["items"]),
-                    "box": priced["winner"],
-                    "items": [
-                        {"code": code, "side": side, "points": points}
-                        for code, side, points in priced["items"]
-                    ],
-                    "score": {side: scored(rules, rows[:count], side) for side in "AB"},
-                    "dealer": dealt[len(told)],
-                }
-            )
+            line = hand_line(rules, row, number, dealt[len(told)])
+            line["game"] = game
+            line["score"] = {side: scored(rules, rows[:count], side) for side in "AB"}
+            told.append(line)
     return told
+
+
+def hand_line(rules: Json, row: Json, number: int, dealer: str | None) -> Json:
+    """A row of the answer, without its game and score."""
+    priced = price(rules, row)
+    both = {
+        side: sum(points for _, whose, points in priced["items"] if whose == side) for side in "AB"
+    }
+    line = {
+        "number": number if row["ending"] in NUMBERED else None,
+        "ending": priced["ending"],
+        "result": priced["result"],
+        "winner": priced["winner"],
+        "points": both if rules["scoring"] == "mahjong" else sum(both.values()),
+        "box": priced["winner"],
+        "items": told(priced["items"]),
+        "dealer": dealer,
+    }
+    if "pairings" in priced:
+        line["pairings"] = priced["pairings"]
+    return line

@@ -15,8 +15,8 @@ from scoring.contract import (
     score_text,
 )
 from scoring.errors import RuleViolation
-from scoring.values import Row
-from tests.unit.scoring.sheets import gin, knock, rules
+from scoring.values import Pair, Row
+from tests.unit.scoring.sheets import DEAD, gin, knock, rules
 
 KNOCK = {"knocker": "A", "ending": "knock", "knocker_deadwood": 8, "defender_deadwood": 20}
 GIN = {"knocker": "B", "ending": "gin", "defender_deadwood": 31}
@@ -118,8 +118,8 @@ def test_the_output_is_the_same_bytes_every_time() -> None:
         ({**DOCUMENT, "hands": None}, ("bad-value", "hands")),
         ({**DOCUMENT, "hands": {}}, ("bad-value", "hands")),
         ({**DOCUMENT, "hands": "dead"}, ("bad-value", "hands")),
-        ({"rules": "hollywood", "hands": "?"}, ("bad-value", "rules.scoring")),
-        ({"rules": "mahjong", "hands": [{"ending": "gin"}]}, ("bad-value", "rules.scoring")),
+        ({"rules": "hollywood", "hands": "?"}, ("bad-value", "hands")),
+        ({"rules": "mahjong", "hands": [{"ending": "gin"}]}, ("missing-field", "hands[0].knocker")),
     ],
 )
 def test_a_document_is_refused(document: object, wanted: tuple[str, str]) -> None:
@@ -137,6 +137,7 @@ def test_a_document_is_refused(document: object, wanted: tuple[str, str]) -> Non
         ({"ending": ["dead"]}, ("bad-value", ".ending")),
         ({"ending": "Dead"}, ("bad-value", ".ending")),
         ({"ending": "undercut"}, ("bad-value", ".ending")),
+        ({"ending": "team", "pairings": []}, ("bad-value", ".ending")),
         ({"ending": "dead", "number": 1}, ("unknown-field", ".number")),
         ({"ending": "dead", "knocker": "A"}, ("unknown-field", ".knocker")),
         ({"ending": "dead", "": 1}, ("unknown-field", ".")),
@@ -146,6 +147,8 @@ def test_a_document_is_refused(document: object, wanted: tuple[str, str]) -> Non
         ({**KNOCK, "side": "A"}, ("unknown-field", ".side")),
         ({**KNOCK, "points": 3}, ("unknown-field", ".points")),
         ({**KNOCK, "table": {"A": 1, "B": 2}}, ("unknown-field", ".table")),
+        ({**GIN, "in_hand": {"A": 1, "B": 0}}, ("unknown-field", ".in_hand")),
+        ({**GIN, "pairings": []}, ("unknown-field", ".pairings")),
         ({**KNOCK, "knocker": "a"}, ("bad-value", ".knocker")),
         ({**KNOCK, "knocker": None}, ("bad-value", ".knocker")),
         ({**KNOCK, "knocker_deadwood": True}, ("bad-value", ".knocker_deadwood")),
@@ -226,7 +229,8 @@ def test_a_row_is_read_and_written(value: dict[str, object], row: Row) -> None:
 
 def test_a_row_is_written_with_the_keys_of_its_ending_only() -> None:
     full = {"knocker": "A", "knocker_deadwood": 1, "defender_deadwood": 2, "knock_card": "TH"}
-    rest = {"side": "B", "points": 5, "note": "x"}
+    both: dict[str, object] = {"table": Pair(1, 2), "in_hand": Pair(0, 3), "pairings": (DEAD,)}
+    rest = {"side": "B", "points": 5, "note": "x", **both}
     for ending, keys in ROW_KEYS.items():
         row = Row(ending, **full, **rest)  # type: ignore[arg-type]
         assert list(row_to_json(row)) == ["ending", *keys, "note"]

@@ -12,7 +12,7 @@ from scoring.contract import ROW_KEYS, score_text
 from scoring.errors import SENTENCES
 from scoring.fields import FIELDS
 from scoring.presets import PRESETS
-from tests.strategies import matches
+from tests.strategies import matches_in
 
 CODES = {key.split(".")[0] for key in SENTENCES}
 numbers = st.integers(-5, 130) | st.integers() | st.floats()
@@ -27,7 +27,12 @@ junk = st.recursive(
 ROW_KEY_NAMES = sorted({key for keys in ROW_KEYS.values() for key in keys} | {"ending", "note"})
 words = st.sampled_from([*ROW_KEYS, "A", "B", "4S", "10h", "none", "standard", "upcard", "flat"])
 nearly = words | st.integers(-2, 12) | junk
-near_rows = st.dictionaries(st.sampled_from(ROW_KEY_NAMES), nearly, max_size=6)
+by_side = st.fixed_dictionaries({"A": nearly, "B": nearly})
+near_hands = st.dictionaries(st.sampled_from(ROW_KEY_NAMES), nearly | by_side, max_size=6)
+near_teams = st.fixed_dictionaries(
+    {"ending": st.just("team"), "pairings": st.lists(near_hands | junk, max_size=5)}
+)
+near_rows = near_hands | near_teams
 near_rules = st.sampled_from([*PRESETS]) | st.dictionaries(
     st.sampled_from(["preset", *FIELDS]), nearly, max_size=5
 ).map(lambda fields: {"preset": "standard", **fields})
@@ -45,7 +50,8 @@ def assert_answered(answer: Any) -> None:
         assert 0 < len(error["message"]) < 2000
         assert error["message"][-1] == "."
     else:
-        assert list(answer) == ["rules", "hands", "games", "match"]
+        columns = answer["rules"]["scoring"] == "hollywood"
+        assert list(answer) == ["rules", "hands", "columns" if columns else "games", "match"]
 
 
 @given(junk | near_documents)
@@ -68,7 +74,7 @@ def test_any_text_is_scored_or_refused_with_a_code(text: str | bytes) -> None:
         assert_answered(one)
 
 
-@given(matches(), st.data())
+@given(matches_in(), st.data())
 def test_a_good_document_with_one_letter_changed_is_answered(
     played: Any,
     data: st.DataObject,

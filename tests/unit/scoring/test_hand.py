@@ -248,7 +248,7 @@ def test_a_penalty_is_one_item_and_no_box() -> None:
     line = score_match([Row("penalty", side="B", points=-10)], rules()).hands[0]
     assert line == (
         *(None, 1, "penalty", "penalty", None, -10, None),
-        *((Item("penalty", "B", -10),), (0, -10), None),
+        *((Item("penalty", "B", -10),), (0, -10), None, None, ()),
     )
 
 

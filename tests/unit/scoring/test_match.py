@@ -7,7 +7,6 @@ import pytest
 from scoring.errors import RuleViolation
 from scoring.game import forfeiter
 from scoring.match import score_match
-from scoring.presets import PRESETS
 from scoring.values import Item, MatchScore, Pair, Row
 from tests.unit.scoring.sheets import DEAD, VOID, award, gin, knock, penalty, rules, wins
 
@@ -260,12 +259,3 @@ def test_a_match_ends_with_more_than_half_of_its_games(best_of: int) -> None:
     score = games([*lost, *[award("A")] * needed], best_of=best_of)
     assert (score.winner, score.games_won) == ("A", (needed, needed - 1))
     assert not games([*lost, *[award("A")] * (needed - 1)], best_of=best_of).finished
-
-
-@pytest.mark.parametrize(
-    "preset", [code for code, one in PRESETS.items() if one.scoring != "single"]
-)
-def test_other_forms_of_scoring_are_refused(preset: str) -> None:
-    with pytest.raises(RuleViolation) as refusal:
-        score_match([], PRESETS[preset])
-    assert (refusal.value.code, refusal.value.path) == ("bad-value", "rules.scoring")

@@ -1,4 +1,4 @@
-"""Rules as documents: RULES.md, sections 8 to 10."""
+"""Rules as documents: RULES.md, sections 12 to 14."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ def refused(value: object) -> tuple[str, str]:
     return refusal.value.code, refusal.value.path
 
 
-def test_the_presets_are_those_of_the_contract() -> None:
+def test_the_presets_are_those_of_the_contract_and_then_those_for_teams() -> None:
     assert " ".join(PRESETS) == (
         "tournament-250 standard standard-500 britannica parlour rule-sheet early-official "
-        "straight oklahoma oklahoma-second-deck hollywood tedesco mahjong single-match multi-match"
+        "straight oklahoma oklahoma-second-deck hollywood tedesco mahjong single-match multi-match "
+        "partnership team-of-three team-of-four tedesco-teams tedesco-four"
     )
     assert all(rules.preset == code for code, rules in PRESETS.items())
 
@@ -66,6 +67,16 @@ def test_a_rule_set_cannot_be_changed() -> None:
         PRESETS["standard"].target = 1  # type: ignore[misc]
     with pytest.raises(TypeError):
         PRESETS["standard"] = RuleSet()  # type: ignore[index]
+
+
+def test_a_bracket_plays_on_where_a_match_could_end_level() -> None:
+    by_points = rules("hollywood", hollywood_result="net_points")
+    assert by_points.in_bracket() == rules(
+        "hollywood", hollywood_result="net_points", hollywood_level="play_on"
+    )
+    assert by_points.in_bracket().in_bracket() == by_points.in_bracket()
+    for preset in PRESETS.values():
+        assert preset.in_bracket() is preset
 
 
 @pytest.mark.parametrize(
@@ -109,6 +120,8 @@ def test_no_field_takes_just_anything(field: str, value: object) -> None:
         ("knock_limit", 0, 10),
         ("big_gin_bonus", 0, 1_000_000),
         ("best_of", 1, 99),
+        ("team_size", 1, 4),
+        ("sweep_bonus", 0, 1_000_000),
         *((field, 1 if field.endswith("target") else 0, 1_000_000) for field in WHOLE),
     ],
 )
@@ -187,6 +200,8 @@ FINAL = {**MARGIN, "basis": "final_totals"}
         ({"preset": "straight", "knock_card": "upcard"}, "knock_card"),
         ({"preset": "mahjong", "knock_limit": 10, "knock_card": "upcard"}, "knock_card"),
         ({"preset": "oklahoma", "scoring": "mahjong"}, "scoring"),
+        ({"preset": "mahjong", "team_size": 2}, "team_size"),
+        ({"preset": "partnership", "scoring": "mahjong", "knock_limit": 0}, "scoring"),
     ],
 )
 def test_what_makes_no_sense_together_is_refused(document: object, field: str) -> None:
@@ -205,6 +220,9 @@ def test_what_makes_no_sense_together_is_refused(document: object, field: str) -
         {"preset": "standard", "game_winner": "higher_total", "exact_margin_forfeit": FINAL},
         {"preset": "straight", "spade_multiplier": 2, "ace_knock_card": "one"},
         {"preset": "oklahoma", "knock_limit": 10},
+        {"preset": "standard", "sweep_bonus": 25, "hollywood_level": "play_on"},
+        {"preset": "partnership", "sweep_bonus": 25, "best_of": 3, "box_scope": "last_game"},
+        {"preset": "tedesco-teams", "team_size": 2, "scoring": "multi_match"},
     ],
 )
 def test_what_has_no_effect_is_allowed(document: dict[str, object]) -> None:

@@ -381,3 +381,123 @@ class TestRefusals:
             "missing-knock-card",
             "hands[1].knock_card",
         )
+
+
+def wins(side, points):
+    return knock(side, 2, points + 2)
+
+
+def of(plan, scope, *fields):
+    return [
+        (effect.number, effect.field, effect.was, effect.will)
+        for effect in plan.effects
+        if effect.scope == scope and effect.field in fields
+    ]
+
+
+class TestColumns:
+    """Hollywood: no game is cut, every later hand is posted anew."""
+
+    HOLLYWOOD = PRESETS["hollywood"]
+    SHEET = (wins("A", 60), wins("A", 45), wins("B", 33), wins("A", 40), wins("B", 70))
+
+    def test_the_only_answer_is_to_apply(self):
+        found = plan(list(self.SHEET), Change(2, wins("A", 35)), self.HOLLYWOOD)
+        assert list(found.plans) == ["apply"]
+        assert found.refused == {"count_on": "no-surplus", "keep": "end-not-moved"}
+        assert (found.end, found.game) == ("", None)
+
+    def test_later_hands_are_posted_anew(self):
+        """Column 1 stays open: the first hand of B now starts there."""
+        applied = plan(list(self.SHEET), Change(2, wins("A", 35)), self.HOLLYWOOD).plan("apply")
+        assert applied.moved == ()
+        assert of(applied, "hand", "points", "columns") == [
+            (2, "points", 45, 35),
+            (3, "columns", (2,), (1,)),
+            (4, "columns", (2, 3), (1, 2, 3)),
+            (5, "columns", (2, 3), (2,)),
+        ]
+        assert of(applied, "column", "points", "closed_by_hand") == [
+            (1, "points", (105, 0), (135, 33)),
+            (1, "closed_by_hand", 2, 4),
+            (2, "points", (85, 103), (75, 70)),
+            (2, "closed_by_hand", 5, None),
+            (3, "points", (40, 70), (40, 0)),
+        ]
+        assert of(applied, "match", "games_won", "net", "game_points") == [
+            (None, "games_won", (1, 1), (1, 0)),
+            (None, "net", applied.before.net, applied.after.net),
+        ]
+
+    def test_a_session_that_now_ends_earlier_strikes_what_follows(self):
+        rows = [*self.SHEET, wins("A", 61)]
+        found = plan(rows, Change(4, gin("A", 99)), self.HOLLYWOOD)
+        applied = found.plan("apply")
+        assert sheet(applied) == [1, 2, 3, None]
+        assert applied.struck == (
+            Struck(4, "corrected"),
+            Struck(5, "after-match-end"),
+            Struck(6, "after-match-end"),
+        )
+        assert applied.after.winner == "A"
+
+    def test_a_session_can_be_open_again(self):
+        rows = [*self.SHEET, wins("A", 61)]
+        applied = plan(rows, Strike(6), self.HOLLYWOOD).plan("apply")
+        assert (applied.before.finished, applied.after.finished) == (True, False)
+        with pytest.raises(CorrectionError) as refusal:
+            plan(rows, Strike(6), self.HOLLYWOOD).plan("keep")
+        assert refusal.value.code == "end-not-moved"
+
+    def test_a_new_hand_says_where_it_stands(self):
+        applied = plan([wins("A", 5)], Insert(wins("A", 9)), self.HOLLYWOOD).plan("apply")
+        assert of(applied, "hand", "added", "columns") == [
+            (2, "added", False, True),
+            (2, "columns", None, (1, 2)),
+        ]
+
+    def test_a_row_past_the_end_is_refused(self):
+        rows = [*self.SHEET, wins("A", 61)]
+        with pytest.raises(RuleViolation) as refusal:
+            plan(rows, Insert(Row("dead")), self.HOLLYWOOD)
+        assert (refusal.value.code, refusal.value.path) == ("hand-after-end", "hands[6]")
+
+
+class TestOtherForms:
+    def test_a_multi_match_tells_the_game_points(self):
+        rules = replace(PRESETS["multi-match"], multi_match_target=1000)
+        rows = [gin("A", 80), wins("B", 40), gin("A", 75), wins("B", 5)]
+        found = plan(rows, Change(1, gin("A", 70)), rules)
+        assert (found.end, found.game, set(found.plans)) == ("later", 1, {"apply", "keep"})
+        assert of(found.plan("apply"), "match", "game_points", "games_won") == [
+            (None, "games_won", (2, 0), (1, 0)),
+            (None, "game_points", (330 + 225, 65), (345, 65)),
+        ]
+        assert of(found.plan("keep"), "match", "game_points", "games_won") == [
+            (None, "game_points", (330 + 225, 65), (120 + 225, 65)),
+        ]
+
+    def test_a_mahjong_row_tells_the_points_of_both(self):
+        before = Row("gin", "A", table=Pair(40, 20), in_hand=Pair(0, 10))
+        after = Row("gin", "A", table=Pair(40, 25), in_hand=Pair(0, 10))
+        applied = plan([before], Change(1, after), PRESETS["mahjong"]).plan("apply")
+        assert of(applied, "hand", "points", "points_by") == [(1, "points_by", (65, 10), (65, 15))]
+
+    def test_the_end_of_a_mahjong_game_moves_like_any_other(self):
+        rules = replace(PRESETS["mahjong"], best_of=3)
+        rows = [Row("gin", "A", table=Pair(80, 0), in_hand=Pair()), Row("dead")]
+        found = plan(rows, Change(1, replace(rows[0], table=Pair(20, 0))), rules)
+        assert (found.end, found.game, set(found.plans)) == ("later", 1, {"apply", "keep"})
+
+    def test_a_pairing_with_another_figure_is_a_change(self):
+        rules = PRESETS["partnership"]
+        row = Row("team", pairings=(gin("A", 20), Row("dead")))
+        same = Row("team", pairings=(replace(gin("A", 20), knocker_deadwood=0), Row("dead")))
+        with pytest.raises(CorrectionError, match="no-change"):
+            plan([row], Change(1, same), rules)
+        other = Row("team", pairings=(gin("A", 20), gin("B", 25)))
+        applied = plan([row], Change(1, other), rules).plan("apply")
+        assert of(applied, "hand", "winner", "points") == [
+            (1, "winner", "A", "B"),
+            (1, "points", 45, 5),
+        ]

@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 
 from scoring.match import score_match
 from scoring.values import Pair
-from tests.tournament_strategies import attempt, mirrored, rows, sheets, sheets_with_edits
+from tests.strategies import swapped_row
+from tests.tournament_strategies import (
+    attempt,
+    rows,
+    sheets,
+    sheets_of_any_form,
+    sheets_with_edits,
+)
 from tournament.correction import (
     ANSWERS,
     Change,
@@ -18,6 +25,9 @@ from tournament.correction import (
     Strike,
     plan_correction,
 )
+from tournament.correction.effects import MATCH_FIELDS
+
+cases = sheets_with_edits() | sheets_of_any_form()
 
 
 def planned(case):
@@ -55,7 +65,7 @@ def carried_out(facts, plan):
     return sheet
 
 
-@given(sheets_with_edits())
+@given(cases)
 def test_apply_is_always_possible_and_legal(case):
     facts, rules, dealer, _ = case
     found = planned(case)
@@ -69,7 +79,7 @@ def test_apply_is_always_possible_and_legal(case):
         assert plan.after == score_match([row.row for row in plan.rows], rules, dealer)
 
 
-@given(sheets_with_edits())
+@given(cases)
 def test_operations_on_facts_lead_to_the_planned_sheet(case):
     for plan in planned(case).plans.values():
         sheet = carried_out(case[0], plan)
@@ -79,7 +89,7 @@ def test_operations_on_facts_lead_to_the_planned_sheet(case):
         ]
 
 
-@given(sheets_with_edits())
+@given(cases)
 def test_no_row_is_lost_without_a_word(case):
     facts, _, _, edit = case
     for plan in planned(case).plans.values():
@@ -95,7 +105,7 @@ def test_no_row_is_lost_without_a_word(case):
         assert gone == set(struck) - superseded
 
 
-@given(sheets_with_edits())
+@given(cases)
 def test_only_rows_after_an_end_are_struck_with_it(case):
     facts, _, _, _ = case
     order = {fact_id: index for index, (fact_id, _) in enumerate(facts)}
@@ -115,7 +125,7 @@ def test_only_rows_after_an_end_are_struck_with_it(case):
                 assert all(index < order[gone.fact_id] for index in staying)
 
 
-@given(sheets_with_edits())
+@given(cases)
 def test_count_on_loses_no_more_than_apply(case):
     found = planned(case)
     if "count_on" not in found.plans:
@@ -126,7 +136,7 @@ def test_count_on_loses_no_more_than_apply(case):
     assert all(gone.reason != "after-game-end" or counted.after.finished for gone in counted.struck)
 
 
-@given(sheets_with_edits())
+@given(cases)
 def test_keep_keeps_every_later_hand_in_its_game(case):
     facts, _, _, _ = case
     found = planned(case)
@@ -175,7 +185,7 @@ def test_change_and_change_back_gives_the_original(case, row, data):
     assert plan.after == changed.plans["apply"].before
 
 
-@given(sheets_with_edits())
+@given(cases)
 def test_swapping_sides_mirrors_the_plans(case):
     facts, rules, dealer, edit = case
     found = planned(case)
@@ -185,7 +195,7 @@ def test_swapping_sides_mirrors_the_plans(case):
         else type(edit)(*(_mirror(getattr(edit, name)) for name in edit.__slots__))
     )
     mirror = plan_correction(
-        [(fact_id, mirrored(row)) for fact_id, row in facts],
+        [(fact_id, swapped_row(row)) for fact_id, row in facts],
         rules,
         "B" if dealer == "A" else "A",
         other_edit,
@@ -194,31 +204,37 @@ def test_swapping_sides_mirrors_the_plans(case):
     for answer, plan in found.plans.items():
         other = mirror.plan(answer)
         assert other.struck == plan.struck
-        assert [row.row for row in other.rows] == [mirrored(row.row) for row in plan.rows]
+        assert [row.row for row in other.rows] == [swapped_row(row.row) for row in plan.rows]
         assert other.after.total == plan.after.total.swapped()
         # Pairs of figures mirror too, so every line of the preview has its twin.
         assert other.effects == tuple(
-            replace(effect, was=_mirror(effect.was), will=_mirror(effect.will))
+            replace(
+                effect,
+                was=_mirror(effect.was, effect.field),
+                will=_mirror(effect.will, effect.field),
+            )
             for effect in plan.effects
         )
 
 
-def _mirror(value):
+def _mirror(value, field=""):
     if isinstance(value, Pair):
         return value.swapped()
+    if field == "net":
+        return -value
     if value in ("A", "B"):
         return "B" if value == "A" else "A"
-    return mirrored(value) if hasattr(value, "ending") else value
+    return swapped_row(value) if hasattr(value, "ending") else value
 
 
-@given(sheets_with_edits())
+@given(cases)
 def test_effects_name_every_figure_that_differs_and_no_other(case):
     for plan in planned(case).plans.values():
         assert all(effect.was != effect.will for effect in plan.effects)
         match = {effect.field for effect in plan.effects if effect.scope == "match"}
         assert match == {
             field
-            for field in ("finished", "winner", "games_won", "points", "total")
+            for field in MATCH_FIELDS
             if getattr(plan.before, field) != getattr(plan.after, field)
         }
         if not plan.effects:
@@ -226,7 +242,7 @@ def test_effects_name_every_figure_that_differs_and_no_other(case):
             assert len(plan.before.hands) == len(plan.after.hands)
 
 
-@given(sheets_with_edits())
+@given(cases)
 def test_earlier_games_are_untouched(case):
     """Every prefix is stable: a correction reaches only what comes after it."""
     found = planned(case)
@@ -237,3 +253,22 @@ def test_earlier_games_are_untouched(case):
     index = [fact_id for fact_id, _ in facts].index(target)
     for plan in found.plans.values():
         assert plan.after.hands[:index] == plan.before.hands[:index]
+
+
+@given(sheets_of_any_form())
+def test_columns_have_one_answer(case):
+    _, rules, _, _ = case
+    found = planned(case)
+    if rules.scoring != "hollywood":
+        return
+    assert (list(found.plans), found.end, found.game) == (["apply"], "", None)
+    plan = found.plan("apply")
+    assert plan.moved == ()
+    assert {gone.reason for gone in plan.struck} <= {"corrected", "struck", "after-match-end"}
+    for number, column in enumerate(plan.after.columns, 1):
+        was = plan.before.columns[number - 1 : number]
+        if [one.points for one in was] != [column.points]:
+            assert any(
+                (effect.scope, effect.number, effect.field) == ("column", number, "points")
+                for effect in plan.effects
+            )

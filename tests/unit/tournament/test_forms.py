@@ -23,7 +23,9 @@ from tournament.grammar import format_hand_line
 from tournament.names import parse_name_list
 from tournament.values import MatchCard, Person, SlotView
 
-PLAYABLE = [code for code, rules in PRESETS.items() if rules.scoring == "single"]
+PLAYABLE = [
+    code for code, rules in PRESETS.items() if rules.scoring == "single" and rules.team_size == 1
+]
 
 
 def rules_form(**fields):

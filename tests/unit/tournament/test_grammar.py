@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from scoring.values import Row
+from scoring.values import Pair, Row
 from tests.tournament_strategies import attempt, sheet_rows
 from tournament.grammar import (
     ERROR_CODES,
@@ -35,6 +35,15 @@ def penalty(side, points, note=""):
 
 def award(side, note=""):
     return Row("award", side=side, note=note)
+
+
+def table_and_hand(side, a, b, note=""):
+    table, in_hand = Pair(a[0], b[0]), Pair(a[1], b[1])
+    return Row("gin", side, note=note, table=table, in_hand=in_hand)
+
+
+def team(*pairings, note=""):
+    return Row("team", pairings=pairings, note=note)
 
 
 LINES = {
@@ -137,6 +146,37 @@ LINES = {
     "w a 9s was shown": award("A", "9s was shown"),
     "v  two\u200b   blanks ": Row("void", note="two blanks"),
     "v “да” — да": Row("void", note="“да” — да"),
+    # Mahjong gin: table and hand of A, then of B.
+    "a g 105-0 20-30": table_and_hand("A", (105, 0), (20, 30)),
+    "b g 20-30 105-0": table_and_hand("B", (20, 30), (105, 0)),
+    "AG 105 0 20 30": table_and_hand("A", (105, 0), (20, 30)),
+    "b gin 5/10, 30/0 # late": table_and_hand("B", (5, 10), (30, 0), note="late"),
+    "a g 105–0 20−30": table_and_hand("A", (105, 0), (20, 30)),
+    "ф п 105-0 20-30": table_and_hand("A", (105, 0), (20, 30)),
+    # Team hands.
+    "a 8 20 / b g 31": team(knock("A", 8, 20), gin("B", 31)),
+    "a 8 20 / b g 31 / d": team(knock("A", 8, 20), gin("B", 31), Row("dead")),
+    "d/d": team(Row("dead"), Row("dead")),
+    "dead / DEAD / d / a bg 3": team(*[Row("dead")] * 3, big("A", 3)),
+    "a8/20/b g31": team(knock("A", 8, 20), gin("B", 31)),
+    "a 8/20 // , b 7/9 # table 3": team(knock("A", 8, 20), knock("B", 7, 9), note="table 3"),
+    "a 8 20 9s / b g 31 ks / d 10h": team(
+        knock("A", 8, 20, "9S"), gin("B", 31, "KS"), Row("dead", knock_card="TH")
+    ),
+    "9s a 8 20 / ks b g 31": team(knock("A", 8, 20, "9S"), gin("B", 31, "KS")),
+    "a 1 20 as / ad b g 31": team(knock("A", 1, 20, "AS"), gin("B", 31, "AD")),
+    "ф 8 20 / и п 31": team(knock("A", 8, 20), gin("B", 31)),
+    "a 8 20／ｂ ｇ 31": team(knock("A", 8, 20), gin("B", 31)),
+    "d / a 8 20 #a / b": team(Row("dead"), knock("A", 8, 20), note="a / b"),
+    " / a 8 20 / b g 31": team(knock("A", 8, 20), gin("B", 31)),
+    # A bar that parts no pairings.
+    "a 8 20 /": knock("A", 8, 20),
+    "a 8 20 / 9s": knock("A", 8, 20, "9S"),
+    "a 8 20 / ad": knock("A", 8, 20, "AD"),
+    "a 8 20 # a / b 8 20": knock("A", 8, 20, note="a / b 8 20"),
+    "v a / b": Row("void", note="a / b"),
+    "w a left / b stayed": award("A", "left / b stayed"),
+    "a p -5 late / a": penalty("A", -5, "late / a"),
 }
 
 
@@ -198,6 +238,22 @@ ERRORS = [
     ("v one\u2028two", "several-lines", 5),
     ("v " + "x" * MAX_NOTE + "y", "note-too-long", 2),
     ("a 8 20" + " x" * MAX_LINE, "line-too-long", MAX_LINE),
+    ("a g 105-0 20", "missing-number", 12),
+    ("a g 0 31 5", "missing-number", 10),
+    ("a g 105-0 20-30 5", "unexpected-text", 16),
+    ("a g 105-0 20--30", "negative-number", 13),
+    ("a bg 105-0 20-30", "gin-with-deadwood", 5),
+    ("a bg 0 40 5", "unexpected-text", 10),
+    ("a 8 20 / b", "missing-number", 10),
+    ("a 8 / b g 31", "missing-number", 4),
+    ("a / b g 31", "missing-number", 2),
+    ("a 8 20 / b x 31", "unexpected-text", 11),
+    ("a 8 20 / bx", "unknown-start", 9),
+    ("a 8 20 b g 31", "unexpected-text", 7),
+    ("a 8 20 9s 8s / d", "card-twice", 10),
+    ("a 8 20 / b w", "not-a-pairing", 9),
+    ("d / d / a p -5", "not-a-pairing", 8),
+    ("d / v", "unexpected-text", 4),
 ]
 
 
@@ -228,6 +284,8 @@ def test_error_says_what_was_expected_and_found():
         Row("penalty", side="A"),
         Row("penalty", points=-3),
         Row("award"),
+        Row("gin", "A", table=Pair(5, 5)),
+        team(Row("dead"), knock("A", 8, None)),
     ],
 )
 def test_format_refuses_a_row_that_lacks_a_part(row):
@@ -246,10 +304,30 @@ def test_format_refuses_a_row_that_lacks_a_part(row):
         (Row("void", note="9s seen"), "v # 9s seen"),
         (penalty("B", 10, "# 3"), "p b +10 # # 3"),
         (award("A", "left"), "w a left"),
+        (table_and_hand("B", (20, 30), (105, 0)), "b g 20-30 105-0"),
+        (
+            team(knock("A", 8, 20, "TH"), gin("B", 31, "KS"), Row("dead"), note="a/b"),
+            "a 8 20 10h / b g 31 ks / d # a/b",
+        ),
     ],
 )
 def test_format_writes_the_short_form(row, line):
     assert format_hand_line(row) == line
+
+
+@pytest.mark.parametrize(
+    "pairings",
+    [
+        (),
+        (Row("dead"),),
+        (Row("dead"), Row("void")),
+        (Row("dead"), Row("dead", note="late")),
+        (Row("dead"), team(Row("dead"), Row("dead"))),
+    ],
+)
+def test_format_refuses_pairings_that_are_none(pairings):
+    with pytest.raises(ValueError, match="two hands or more"):
+        format_hand_line(team(*pairings))
 
 
 @given(sheet_rows())
@@ -282,7 +360,8 @@ def test_any_text_is_a_row_or_a_refusal(text):
 near = st.lists(
     st.sampled_from(
         [*"abgkdvpw", *"абвфипг", "10", "8", "20", "-10", "+5", "9s", "10h", "♠", "ks", "#", "-",
-         ",", " ", " ", " ", "bg", "vs", "big", "gin", "misdeal", "\n", "\u200b", "Ａ", "８", "s"]
+         ",", " ", " ", " ", "bg", "vs", "big", "gin", "misdeal", "\n", "\u200b", "Ａ", "８", "s",
+         "/", "/", "/ b ", "a 8 20", "d"]
     ),
     max_size=10,
 ).map("".join)  # fmt: skip

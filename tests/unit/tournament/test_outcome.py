@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.match import score_match
+from scoring.ruleset import RuleSet
 from scoring.values import Pair, Row
 from tests.tournament_strategies import SHORT, played, sides
 from tournament.outcome import SLOT_KINDS, Outcome, Ruling, RulingError, check_ruling, match_outcome
@@ -69,6 +71,40 @@ def test_match_outcome_of_a_finished_match():
     assert fold(score=score) == Outcome(
         "finished", "played", "B", Pair(1, 2), score.points, score.total, 3, 3
     )
+
+
+LEVEL = RuleSet.from_document(
+    {
+        "preset": "hollywood",
+        "hollywood_result": "net_points",
+        "third_column_multiplier": 2,
+        "target": 20,
+        "game_bonus": 0,
+        "box_bonus": 0,
+        "shutout": "none",
+    }
+)
+
+
+@pytest.mark.parametrize("level", ["stands", "play_on"])
+def test_match_outcome_of_a_level_session_waits_for_a_ruling(level):
+    """In a bracket a finished match without a winner would be an empty place."""
+    rules = replace(LEVEL, hollywood_level=level)
+    rows = [Row("knock", side, 2, 22) for side in "AAB"]
+    score = score_match(rows, rules)
+    assert score.finished == (level == "stands")
+    expected = Outcome("playing", "", None, Pair(2, 1), Pair(40, 20), Pair(40, 20), 3, 3)
+    assert fold(score=score) == expected
+    ruled = fold(score=score, ruling=Ruling("forfeit", "B"))
+    assert ruled == replace(expected, state="finished", how="forfeit", winner="B")
+
+
+def test_match_outcome_of_a_level_session_that_an_award_decided():
+    rows = [*(Row("knock", side, 2, 22) for side in "AAB"), Row("award", side="B")]
+    score = score_match(rows, replace(LEVEL, hollywood_level="play_on"))
+    outcome = fold(score=score)
+    assert (outcome.state, outcome.how, outcome.winner) == ("finished", "played", "B")
+    assert (outcome.games_won, outcome.hands, outcome.rows) == (Pair(2, 4), 3, 4)
 
 
 @pytest.mark.parametrize(

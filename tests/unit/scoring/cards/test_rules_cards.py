@@ -15,8 +15,8 @@ from tests.unit.scoring.test_rules_page import PAGE, read_rules, table
 if TYPE_CHECKING:
     from scoring.ruleset import RuleSet
 
-SECTION = PAGE.split("\n## 12. Cards\n")[1]
-REFUSED = SECTION.split("### 12.7 What is refused")[1]
+SECTION = PAGE.split("\n## 16. Cards\n")[1]
+REFUSED = SECTION.split("### 16.7 What is refused")[1]
 LINES = table(re.findall(r"<!-- worked with cards -->\n\n((?:\|.*\n)+)", SECTION)[0])
 
 
