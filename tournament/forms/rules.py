@@ -194,7 +194,8 @@ def _number(label: str, low: int, high: int, hint: str) -> forms.IntegerField:
         label=label,
         required=False,
         help_text=hint,
-        widget=forms.NumberInput(attrs={"min": low, "max": high, "inputmode": "numeric"}),
+        # A number input would send rubbish as an empty field, which here means "as the preset".
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "class": "number"}),
         error_messages={"invalid": _("Type a whole number, or leave the field empty.")},
     )
 

@@ -45,6 +45,11 @@
   let held = false;
   let again = false;
   let asked = null;
+  let refused = null;
+  let typedAt = 0;
+
+  /* A pause as long as this is none of a person who is still typing. */
+  const PAUSE = 400;
 
   const entry = () => document.getElementById("entry");
   const isEntry = (element) => element instanceof Element && element.id === "entry";
@@ -60,14 +65,22 @@
     if (!isEntry(event.target) || again) {
       return;
     }
-    if (sent === null) {
+    if (sent === null && refused === null) {
       sent = take();
     } else {
       event.preventDefault();
       event.stopImmediatePropagation();
-      waiting.push(take());
+      if (line().value.trim()) {
+        waiting.push(take());
+      }
     }
   }, true);
+
+  document.addEventListener("keydown", (event) => {
+    if (event.target === line()) {
+      typedAt = Date.now();
+    }
+  });
 
   document.addEventListener("htmx:configRequest", (event) => {
     if (isEntry(event.target)) {
@@ -106,12 +119,33 @@
     showFoot();
   });
 
-  /* Put a line that was not entered back into its place; what was typed since waits. */
+  /* Put a line that was not entered back into its place, but never under the fingers of somebody
+     who types on: that is finished first, and waits. */
   function giveBack(text) {
-    if (line().value) {
+    refused = text;
+    returnRefused();
+  }
+
+  function returnRefused() {
+    if (refused === null || !line()) {
+      refused = null;
+      return;
+    }
+    if (Date.now() - typedAt < PAUSE) {
+      setTimeout(returnRefused, PAUSE / 4);
+      return;
+    }
+    const text = refused;
+    refused = null;
+    const typedOn = line().value.trim() || waiting.length;
+    if (line().value.trim()) {
       waiting.push(take());
     }
-    line().value = text;
+    if (typedOn) {
+      say(text);
+    } else {
+      line().value = text;
+    }
     line().select();
     resetPad();
     held = waiting.length > 0;
