@@ -101,14 +101,14 @@ class RulesForm(forms.Form):
             return
         kind = FIELDS[key]
         if isinstance(kind, WholeNumber):
-            self.fields[key] = _number(field_name(key), kind.low, kind.high, hint)
+            self.fields[key] = _number(field_name(key), hint)
             return
         values = kind.values if isinstance(kind, Choice) else (True, False)
         options = [(str(value), _told_as(key, value)) for value in values]
         self.fields[key] = _choice(field_name(key), options, hint)
 
     def _add_margin(self, hint: str) -> None:
-        self.fields["margin"] = _number(field_name("exact_margin_forfeit"), 1, 1_000_000, hint)
+        self.fields["margin"] = _number(field_name("exact_margin_forfeit"), hint)
         self.fields["basis"] = forms.ChoiceField(
             label=_("… counted in"),
             choices=[
@@ -189,7 +189,7 @@ def _parts(key: str) -> tuple[str, ...]:
     return ("big_gin_bonus", "no_big_gin") if key == "big_gin_bonus" else (key,)
 
 
-def _number(label: str, low: int, high: int, hint: str) -> forms.IntegerField:
+def _number(label: str, hint: str) -> forms.IntegerField:
     return forms.IntegerField(
         label=label,
         required=False,
