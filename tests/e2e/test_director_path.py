@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from tournament.models import HandFact, Match, Tournament
+from tournament.models import HandFact, Job, Match, Tournament
 from tournament.services.accounts import owner_link_make
 from tournament.services.verification import event_verify
 
@@ -65,12 +65,11 @@ def type_hands(page, *lines):
         line.press_sequentially(text)
         page.keyboard.press("Enter")
         wait_for_rows(page, count + 1)
-        expect(line).to_have_value("")
 
 
 def wait_for_rows(page, count):
-    """Wait until so many rows are stored: the line is cleared before the server has answered."""
-    for _ in range(100):
+    """Wait until so many rows are stored: the line is empty before the server has answered."""
+    for _ in range(400):
         if HandFact.objects.count() == count:
             return
         page.wait_for_timeout(50)
@@ -93,7 +92,7 @@ def test_director_path_from_the_one_time_link_to_the_champion(browser_context):
     expect(page.locator("#reading")).to_contain_text("+12")
     page.keyboard.press("Enter")
     expect(page.get_by_label(re.compile("^Hand 2"))).to_have_value("")
-    expect(phone.get_by_text("12", exact=True).first).to_be_visible(timeout=7_000)
+    expect(phone.get_by_text("12", exact=True).first).to_be_visible(timeout=20_000)
 
     type_hands(page, "b g 31", "d")
     page.goto(f"/e/{event.code}/m/M1/hands/{HandFact.objects.order_by('pk').first().pk}/change/")
@@ -115,6 +114,16 @@ def test_director_path_from_the_one_time_link_to_the_champion(browser_context):
     assert event_verify(tournament_id=event.pk) == []
 
 
+def wait_for_job(page, worker):
+    """Wait until the worker has done all work; say what it logged if it does not."""
+    for _ in range(200):
+        states = set(Job.objects.values_list("state", flat=True))
+        if states == {"done"}:
+            return
+        page.wait_for_timeout(100)
+    pytest.fail(f"jobs are {states}; the worker says:\n{worker.log[-2000:]}")
+
+
 @pytest.mark.worker
 def test_sheets_made_by_a_real_worker_carry_every_name(browser_context, celery_worker_process):
     page = browser_context().new_page()
@@ -123,7 +132,9 @@ def test_sheets_made_by_a_real_worker_carry_every_name(browser_context, celery_w
     enter_players(page)
     page.get_by_role("link", name="Draw", exact=True).first.click()
     page.get_by_role("button", name="Draw the bracket").click()
-    page.get_by_role("button", name="Publish the draw").click(timeout=20_000)
+    wait_for_job(page, celery_worker_process)
+    page.get_by_role("button", name="Publish the draw").click()
+    page.wait_for_load_state()
     event = Tournament.objects.get()
 
     page.goto(f"/e/{event.code}/manage/round/2/")

@@ -33,7 +33,10 @@ CHROMIUM_ARGUMENTS = [
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Yield Chromium, without a window."""
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - slow, and only some need it
+    # Slow, and only some tests need it.
+    from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415
+
+    expect.set_options(timeout=TIMEOUT_MS)
 
     # Playwright keeps an event loop in this thread, which Django takes for an async caller.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
