@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.enums import StageState
+from tournament.enums import JobState, StageState
 from tournament.forms.draws import DiscardForm, DraftForm, DrawForm
 from tournament.permissions import may_draw
 from tournament.selectors.brackets import bracket_view
@@ -68,8 +68,13 @@ def _page(
     form: DrawForm,
     refused: forms.Form | None = None,
 ) -> HttpResponse:
+    job = job_view(draw.job) if draw and draw.job and draw.state == StageState.DRAWING else None
+    if job is not None and job.state == JobState.DONE:
+        # It was drawn between the two reads; the draft and the end of its job come together.
+        draw, job = draw_of(event.pk), None
     context: dict[str, object] = {
         "draw": draw,
+        "job": job,
         "draw_form": form,
         "size": draw_size(event.card.entries),
         "act": DraftForm(),
@@ -82,8 +87,6 @@ def _page(
     if draw is not None and draw.state == StageState.DRAFT:
         view = bracket_view(event.code, draft=True)
         context |= {"view": view, "rounds": view.rounds, "reasons": draft_reasons(event.pk)}
-    if draw is not None and draw.job and draw.state == StageState.DRAWING:
-        context |= {"job": job_view(draw.job)}
     return desk_page(request, "draw.html", event, context, form=refused or form)
 
 

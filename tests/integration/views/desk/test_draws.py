@@ -1,9 +1,12 @@
+from dataclasses import replace
+
 import pytest
 from django.urls import reverse
 
 from tests.factories import draw, knock, make_bracket, make_event, match_of, record
 from tests.integration.views.desk.conftest import everything, said, text_of
 from tournament.models import AuditEvent, Entry, Job, Match, Stage
+from tournament.views import draws
 
 BY_HAND = {"seeding": "by_hand", "lot_seed": "", "redraw": "False"}
 
@@ -214,3 +217,19 @@ def test_manage_draw_says_who_meets_whom_and_why(desk):
     bye = next(reason for reason in response.context["reasons"] if reason.code == "BYE1")
     assert (bye.b_name, bye.b) == ("", "")
     assert bye.a.startswith("Line 1")
+
+
+def test_draw_finished_between_two_reads_is_shown(client, monkeypatch):
+    event = draw(make_event(entries=4))
+    client.force_login(event.created_by)
+    read = draws.draw_of
+    seen = []
+
+    def stale_at_first(event_id):
+        found = read(event_id)
+        seen.append(found)
+        return replace(found, state="drawing") if len(seen) == 1 else found
+
+    monkeypatch.setattr(draws, "draw_of", stale_at_first)
+    page = client.get(f"/e/{event.code}/manage/draw/").content.decode()
+    assert "Publish the draw" in page
