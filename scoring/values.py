@@ -49,6 +49,19 @@ class Item(NamedTuple):
     points: int
 
 
+class HandCards(NamedTuple):
+    """The cards a hand was settled from, as `format_cards` writes them: "5S 6S 7S".
+
+    `melds` is the spread that the knocker declared, groups parted by "|" ("" where it was left to
+    be found), `discard` the card thrown of eleven.
+    """
+
+    knocker: str
+    defender: str
+    melds: str = ""
+    discard: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One row of a score sheet as entered, in order of play (a fact).
@@ -56,7 +69,8 @@ class Row:
     Deadwoods are points; `defender_deadwood` is what is left after laying off. `side` and
     `points` belong to penalties and awards, `knock_card` (canonical, for example "TH") to rules
     with a knock card, `table` and `in_hand` to the gin of Mahjong gin. The `pairings` of a team
-    hand are hands themselves, in the order of the members of side A.
+    hand are hands themselves, in the order of the members of side A. `note` and `cards` are kept
+    with the row and change nothing of what it earns.
     """
 
     ending: Ending
@@ -70,6 +84,7 @@ class Row:
     table: Pair | None = None
     in_hand: Pair | None = None
     pairings: tuple[Row, ...] = ()
+    cards: HandCards | None = None
 
 
 class PairingScore(NamedTuple):

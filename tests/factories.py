@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from django.contrib.auth import get_user_model
 
-from scoring.values import Row
+from scoring.values import Pair, Row
 from tournament.models import Entry, Job, Match, Tournament
 from tournament.services.draws import draw_make, draw_publish, draw_request
 from tournament.services.entries import NewEntry, entries_add
@@ -17,6 +17,8 @@ from tournament.services.hands import hand_record
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
+
+    from scoring.ruleset import RuleSet
 
 NAMES = (
     "Anna Nowak",
@@ -113,6 +115,20 @@ def record(match: Match, row: Row, actor: User | None = None, request_id: str = 
         actor=actor or match.tournament.created_by,
         request_id=request_id or uuid4().hex,
     )
+
+
+def won_hand(rules: RuleSet, side: str, worth: int = 30) -> Row:
+    """Return a hand that `side` wins by gin under any rules, worth about so many points."""
+    if rules.scoring == "mahjong":
+        table, in_hand = Pair(worth, 10), Pair(0, 5)
+        if side == "B":
+            table, in_hand = table.swapped(), in_hand.swapped()
+        return Row("gin", side, table=table, in_hand=in_hand)
+    card = None if rules.knock_card == "none" else "5H"
+    hand = Row("gin", side, defender_deadwood=worth, knock_card=card)
+    if rules.team_size == 1:
+        return hand
+    return Row("team", pairings=(hand, *([Row("dead")] * (rules.team_size - 1))))
 
 
 def win(event: Tournament, code: str, side: str = "A") -> dict:

@@ -76,6 +76,7 @@ class RowEnding(TextChoices):
     GIN = "gin", _("Gin")
     BIG_GIN = "big_gin", _("Big gin")
     DEAD = "dead", _("Dead hand")
+    TEAM = "team", _("Team hand")
     VOID = "void", _("Misdeal")
     PENALTY = "penalty", _("Penalty")
     AWARD = "award", _("Award")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
+from scoring.contract import row_to_json
 from scoring.ruleset import RuleSet
-from scoring.values import Pair, Row, Side
+from scoring.values import HandCards, Pair, Row, Side
 from tournament.models import HandFact
 from tournament.outcome import Outcome, Ruling
 from tournament.pairing.elimination import Pairing, Slot
@@ -24,8 +26,18 @@ def _rules(text: str) -> RuleSet:
 
 
 def rules_of(tournament: Tournament) -> RuleSet:
-    """Return the rule set an event is pinned to (read once for each distinct set)."""
-    return _rules(json.dumps(tournament.rules, sort_keys=True))
+    """Return the rule set of an event (read once for each distinct set)."""
+    return read_rules(tournament.rules)
+
+
+def rules_for(match: Match, tournament: Tournament) -> RuleSet:
+    """Return the rule set a match is played by: its own where it is pinned, else the event's."""
+    return read_rules(tournament.rules if match.rules is None else match.rules)
+
+
+def read_rules(stored: object) -> RuleSet:
+    """Return the rule set that a stored `rules` value means."""
+    return _rules(json.dumps(stored, sort_keys=True))
 
 
 def row_of(fact: HandFact) -> Row:
@@ -39,36 +51,33 @@ def row_of(fact: HandFact) -> Row:
         side=cast("Side | None", fact.side or None),
         points=fact.points,
         note=fact.note,
+        table=_pair(fact.table_a, fact.table_b),
+        in_hand=_pair(fact.in_hand_a, fact.in_hand_b),
+        pairings=_pairings(fact.pairings),
+        cards=_cards(fact.cards),
     )
 
 
 _ROW_COLUMNS = (
-    "ending",
-    "knocker",
-    "knocker_deadwood",
-    "defender_deadwood",
-    "knock_card",
-    "side",
-    "points",
-    "note",
-)
+    "ending", "knocker", "knocker_deadwood", "defender_deadwood", "knock_card", "side", "points",
+    "note", "table_a", "table_b", "in_hand_a", "in_hand_b", "pairings", "position",
+)  # fmt: skip
 
 
 def live_sheet(match_id: int) -> tuple[list[Row], int]:
     """Return the rows in play of a match in order, and the place of the last one (0: none).
 
-    Read as plain columns: a sheet of a hundred hands is read for every hand entered.
+    Read as plain columns, without cards: a sheet of a hundred hands is read for every hand entered.
     """
-    facts = (
-        HandFact.objects.filter(match_id=match_id, struck_at=None)
-        .order_by("position")
-        .values_list(*_ROW_COLUMNS, "position")
-    )
+    facts = HandFact.objects.filter(match_id=match_id, struck_at=None).order_by("position")
     rows, last = [], 0
-    for ending, knocker, own, rival, card, side, points, note, last in facts:  # noqa: B007
-        rows.append(
-            Row(ending, knocker or None, own, rival, card or None, side or None, points, note)
-        )
+    for values in facts.values_list(*_ROW_COLUMNS):
+        ending, knocker, own, rival, card, side, points, note, *more, pairings, last = values
+        row = Row(ending, knocker or None, own, rival, card or None, side or None, points, note)
+        if more[0] is not None or pairings is not None:
+            table, in_hand = _pair(*more[:2]), _pair(*more[2:])
+            row = replace(row, table=table, in_hand=in_hand, pairings=_pairings(pairings))
+        rows.append(row)
     return rows, last
 
 
@@ -79,6 +88,7 @@ def rows_of(facts: Iterable[HandFact]) -> list[Row]:
 
 def fact_columns(row: Row) -> dict[str, object]:
     """Return a row as the columns of a `HandFact`."""
+    table, in_hand = row.table or (None, None), row.in_hand or (None, None)
     return {
         "ending": row.ending,
         "knocker": row.knocker or "",
@@ -88,7 +98,34 @@ def fact_columns(row: Row) -> dict[str, object]:
         "side": row.side or "",
         "points": row.points,
         "note": row.note,
+        "table_a": table[0],
+        "table_b": table[1],
+        "in_hand_a": in_hand[0],
+        "in_hand_b": in_hand[1],
+        "pairings": [row_document(hand) for hand in row.pairings] or None,
+        "cards": row.cards._asdict() if row.cards else None,
     }
+
+
+def row_document(row: Row) -> dict[str, object]:
+    """Return a row as JSON: the contract's form, with the cards it was settled from."""
+    found = row_to_json(row)
+    if row.pairings:
+        found["pairings"] = [row_document(hand) for hand in row.pairings]
+    return found if row.cards is None else {**found, "cards": row.cards._asdict()}
+
+
+def _pair(a: int | None, b: int | None) -> Pair | None:
+    return None if a is None or b is None else Pair(a, b)
+
+
+def _cards(stored: Mapping[str, str] | None) -> HandCards | None:
+    return None if stored is None else HandCards(**stored)
+
+
+def _pairings(stored: Iterable[Mapping[str, Any]] | None) -> tuple[Row, ...]:
+    """Return the hands of a team hand from their stored form."""
+    return tuple(Row(**{**hand, "cards": _cards(hand.get("cards"))}) for hand in stored or ())
 
 
 def ruling_of(fact: RulingFact | None) -> Ruling | None:

@@ -14,7 +14,8 @@ from scoring.values import Pair
 if TYPE_CHECKING:
     import datetime as dt
 
-    from scoring.values import HandScore, Item, Row, Side
+    from scoring.ruleset import RuleSet
+    from scoring.values import ColumnEntry, HandScore, Item, Row, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Person:
     club: str = ""
     seed: int | None = None
     given: int | None = None
+    members: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,10 @@ class MatchCard:
     """A match as a line in a list or a box in the bracket.
 
     `state`: waiting, ready, playing or finished. `how` (once finished): played, walkover,
-    forfeit, double_forfeit or bye. `games` and `points` are the match's games won and hand points.
+    forfeit, double_forfeit or bye. `games` and `points` are the match's games won (columns under
+    Hollywood scoring) and hand points. `score` is what decides it and stands beside the names, in
+    the unit `scored_in`: "games", "columns", or "points" (the totals of a multi-match or of a
+    Hollywood session by net points).
     """
 
     match_id: int
@@ -71,6 +76,12 @@ class MatchCard:
     hands: int
     feeds_code: str = ""
     feeds_side: str = ""
+    scored_in: str = "games"
+
+    @property
+    def score(self) -> Pair:
+        """The figures that decide the match."""
+        return self.total if self.scored_in == "points" else self.games
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +193,9 @@ class StandingsView:
 class SheetRow:
     """A row of a sheet: the fact, and what the fold makes of it (`score` is None if struck).
 
-    `deadwood` holds the two figures by side (None where a side shows none).
+    `deadwood` holds the two figures by side (None where a side shows none). `columns` are those a
+    hand of a Hollywood session stands in, counted on over sessions. `members` name who played each
+    pairing of a team hand (A, B), as far as the teams told.
     """
 
     fact_id: int
@@ -194,6 +207,8 @@ class SheetRow:
     struck_reason: str = ""
     struck_by: str = ""
     superseded: bool = False
+    columns: tuple[int, ...] = ()
+    members: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +222,30 @@ class GameView:
     rows: tuple[SheetRow, ...]
     finished: bool
     awarded: bool
+    winner: Side | None
+    shutout: bool
+    points: Pair
+    boxes: Pair
+    items: tuple[Item, ...]
+    total: Pair
+    race: tuple[Pair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnView:
+    """One column of a Hollywood session; `place` counts columns on over sessions.
+
+    `entries` are its figures in order, `race` the running score after each, from (0, 0).
+    `closed_by_hand` is None for an open column and for one closed by an award.
+    """
+
+    place: int
+    session: int
+    number: int
+    entries: tuple[ColumnEntry, ...]
+    finished: bool
+    awarded: bool
+    closed_by_hand: int | None
     winner: Side | None
     shutout: bool
     points: Pair
@@ -241,7 +280,13 @@ class RulingView:
 
 @dataclass(frozen=True, slots=True)
 class MatchView:
-    """The page of one match: every hand and every total."""
+    """The page of one match: every hand and every total.
+
+    `rows` are all rows in play in order. The account is in `games`, or in `columns` under Hollywood
+    scoring (then `net` is what A is ahead over all columns); `game_points` are those of a
+    multi-match. `rule_set` are the rules of this match, `rules` the same in words; `pinned`: they
+    are not those of the event.
+    """
 
     event: EventCard
     card: MatchCard
@@ -252,10 +297,16 @@ class MatchView:
     first_dealer: Side
     next_dealer: Side | None
     rules: RulesCard
+    rule_set: RuleSet
+    rows: tuple[SheetRow, ...]
     games: tuple[GameView, ...]
     struck: tuple[SheetRow, ...]
     ruling: RulingView | None
     log: tuple[LogLine, ...]
+    columns: tuple[ColumnView, ...] = ()
+    net: int | None = None
+    game_points: Pair | None = None
+    pinned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -285,9 +285,13 @@ def _edited(sheet: _Sheet, edit: Edit) -> tuple[int, list[_Line]]:
     index = sheet.place_of(edit.fact_id)
     if isinstance(edit, Strike):
         return index, [*lines[:index], *lines[index + 1 :]]
-    if _bare(edit.row) == _bare(lines[index].row) and edit.row.note == lines[index].row.note:
-        raise CorrectionError("no-change", fact_id=edit.fact_id)
-    corrected = _Line(edit.fact_id, edit.row, "corrected")
+    row, was = edit.row, lines[index].row
+    if _bare(row) == _bare(was):
+        # The cards it was settled from still tell the same.
+        row = replace(row, cards=row.cards or was.cards)
+        if (row.note, row.cards) == (was.note, was.cards):
+            raise CorrectionError("no-change", fact_id=edit.fact_id)
+    corrected = _Line(edit.fact_id, row, "corrected")
     return index, [*lines[:index], corrected, *lines[index + 1 :]]
 
 
@@ -299,7 +303,7 @@ def _insert_place(sheet: _Sheet, edit: Insert) -> int:
 
 
 def _bare(row: Row) -> Row:
-    """Return a row without its note, and with a gin's deadwood of 0 left out as it may be."""
+    """Return a row without note and cards, and a gin's deadwood of 0 left out as it may be."""
     if row.ending in {"gin", "big_gin"} and row.knocker_deadwood == 0:
         row = replace(row, knocker_deadwood=None)
-    return replace(row, note="", pairings=tuple(_bare(hand) for hand in row.pairings))
+    return replace(row, note="", cards=None, pairings=tuple(_bare(hand) for hand in row.pairings))

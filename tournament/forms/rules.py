@@ -17,7 +17,6 @@ from scoring.errors import RuleViolation
 from scoring.fields import FIELDS, Choice, Flag, WholeNumber
 from scoring.presets import PRESETS
 from scoring.ruleset import RuleSet
-from tournament.validators import entered_here
 from tournament.wording.refusals import sentence
 from tournament.wording.rules import GROUPS, field_name, preset_name, preset_note, rule_text
 
@@ -25,19 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DEFAULT_PRESET: Final = "tournament-250"
-_OTHER_FORMS: Final = frozenset(
-    {
-        "scoring",
-        "hollywood_posting",
-        "hollywood_result",
-        "third_column_multiplier",
-        "hollywood_level",
-        "multi_match_target",
-        "team_size",
-        "sweep_bonus",
-    }
-)
-"""Fields of forms of scoring that are not played here."""
+_SET_BY_FORMAT: Final = frozenset({"hollywood_level"})
+"""Fields that follow from the format: a bracket needs a winner (`RuleSet.in_bracket`)."""
 
 MARGIN_PARTS: Final = ("margin", "basis", "costs")
 
@@ -50,11 +38,10 @@ class PresetChoice:
     name: str
     note: str
     differences: tuple[str, ...]
-    playable: bool
 
 
 def preset_choices() -> list[PresetChoice]:
-    """Return every preset; those whose form of scoring is not played here are not `playable`."""
+    """Return every preset with what tells it from the standard game."""
     standard = PRESETS["standard"]
     return [
         PresetChoice(
@@ -64,9 +51,8 @@ def preset_choices() -> list[PresetChoice]:
             differences=tuple(
                 rule_text(key, rules)
                 for key in FIELDS
-                if key != "scoring" and getattr(rules, key) != getattr(standard, key)
+                if getattr(rules, key) != getattr(standard, key)
             ),
-            playable=entered_here(rules),
         )
         for code, rules in PRESETS.items()
     ]
@@ -91,7 +77,7 @@ class RulesForm(forms.Form):
         self.shown = PRESETS.get(str(self["preset"].value()), PRESETS[DEFAULT_PRESET])
         for _name, fields in GROUPS:
             for key in fields:
-                if key not in _OTHER_FORMS:
+                if key not in _SET_BY_FORMAT:
                     self._add_rule(key)
 
     def _add_rule(self, key: str) -> None:
@@ -149,8 +135,6 @@ class RulesForm(forms.Form):
             return cleaned
         try:
             rules = RuleSet.from_document({**self._unknown(), **_document(cleaned)})
-            if not entered_here(rules):
-                raise forms.ValidationError({"preset": _not_yet()})
             cleaned["document"] = rules.to_document()
         except RuleViolation as error:
             self.add_error(self._place(error.path), sentence(error))
@@ -176,13 +160,9 @@ def _told_as(key: str, value: object) -> str:
     return rule_text(key, replace(RuleSet(), **changed))
 
 
-def _not_yet() -> str:
-    return gettext("This form of scoring is not available yet. Choose another preset.")
-
-
 def _parts(key: str) -> tuple[str, ...]:
     """Return the form fields of a rule."""
-    if key in _OTHER_FORMS:
+    if key in _SET_BY_FORMAT:
         return ()
     if key == "exact_margin_forfeit":
         return MARGIN_PARTS

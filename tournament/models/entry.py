@@ -12,7 +12,9 @@ from tournament.models.tournament import Tournament
 class Entry(models.Model):
     """One player's entry: a number in order of entry, and a seed if the director gave one.
 
-    The name and club are those of this event: putting them right changes no other event.
+    The name and club are those of this event: putting them right changes no other event. A team is
+    one entry; `members` are the names of its players in the order of the team, and `members_key`
+    finds them as `name_key` finds the team.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
@@ -21,6 +23,8 @@ class Entry(models.Model):
     name = models.CharField(max_length=120)
     name_key = models.CharField(max_length=240)
     club = models.CharField(max_length=120, blank=True, default="")
+    members = models.JSONField(default=list, blank=True)
+    members_key = models.TextField(blank=True, default="")
     seed = models.PositiveIntegerField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -36,7 +36,11 @@ class Fact(models.Model):
 
 
 class HandFact(Fact):
-    """One row of a sheet as entered. `position` gives its place; numbers come from the fold."""
+    """One row of a sheet as entered. `position` gives its place; numbers come from the fold.
+
+    `table_*` and `in_hand_*` are the points of a Mahjong gin by side. `pairings` are the hands of
+    a team hand, each in the contract's form. `cards` are those the row was settled from.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="hand_facts")
     position = models.BigIntegerField()
@@ -48,6 +52,12 @@ class HandFact(Fact):
     side = models.CharField(max_length=1, choices=SIDE_CHOICES, blank=True, default="")
     points = models.IntegerField(null=True, blank=True)
     note = models.CharField(max_length=200, blank=True, default="")
+    table_a = models.PositiveIntegerField(null=True, blank=True)
+    table_b = models.PositiveIntegerField(null=True, blank=True)
+    in_hand_a = models.PositiveIntegerField(null=True, blank=True)
+    in_hand_b = models.PositiveIntegerField(null=True, blank=True)
+    pairings = models.JSONField(null=True, blank=True)
+    cards = models.JSONField(null=True, blank=True)
     supersedes = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
@@ -76,6 +86,15 @@ class HandFact(Fact):
                         Q(ending__in=[RowEnding.KNOCK, RowEnding.GIN, RowEnding.BIG_GIN])
                         & Q(knocker__in=["A", "B"], defender_deadwood__isnull=False)
                     )
+                    | Q(
+                        ending=RowEnding.GIN,
+                        knocker__in=["A", "B"],
+                        table_a__isnull=False,
+                        table_b__isnull=False,
+                        in_hand_a__isnull=False,
+                        in_hand_b__isnull=False,
+                    )
+                    | Q(ending=RowEnding.TEAM, knocker="", pairings__isnull=False)
                     | Q(ending__in=[RowEnding.DEAD, RowEnding.VOID], knocker="")
                     | Q(ending=RowEnding.PENALTY, side__in=["A", "B"], points__isnull=False)
                     | Q(ending=RowEnding.AWARD, side__in=["A", "B"])

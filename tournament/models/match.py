@@ -31,7 +31,8 @@ class Match(models.Model):
 
     Facts of the draw: `key` (place in the bracket), `order` in the round, the sources, and the
     entries of slots without a source. A slot with a source is filled by the bracket fold.
-    `code` is printed and shown ("M7"; a bye has its own letters); `table` can be changed.
+    `code` is printed and shown ("M7"; a bye has its own letters); `table` can be changed. `rules`
+    pins the match to rules of its own (a `rules` value of the contract); None: the event's.
     Everything from `state` down to `engine_version` is a cache written by one function.
     """
 
@@ -41,6 +42,7 @@ class Match(models.Model):
     order = models.PositiveIntegerField()
     code = models.CharField(max_length=12)
     table = models.PositiveIntegerField(null=True, blank=True)
+    rules = models.JSONField(null=True, blank=True)
     first_dealer = models.CharField(max_length=1, choices=SIDE_CHOICES, default="A")
 
     a_kind = models.CharField(max_length=8, choices=SlotKind.choices)

@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 
 from scoring.match import score_match
 from tournament.enums import MatchHow, MatchState, Role, StageState
-from tournament.mapping import rows_of, rules_of
+from tournament.mapping import rows_of, rules_for, rules_of
 from tournament.models import Entry, HandFact, Match, Staff, Stage, Tournament
 from tournament.selectors.log import side_names
 from tournament.selectors.rules import refuse_card
@@ -125,7 +125,15 @@ def entries_of(event_id: int) -> tuple[Person, ...]:
     """Return the entries of an event in order of their numbers, with the seeds given by hand."""
     entries = Entry.objects.filter(tournament=event_id).order_by("number")
     return tuple(
-        Person(entry.pk, entry.number, entry.name, entry.club, entry.seed, entry.seed)
+        Person(
+            entry.pk,
+            entry.number,
+            entry.name,
+            entry.club,
+            seed=entry.seed,
+            given=entry.seed,
+            members=tuple(entry.members),
+        )
         for entry in entries
     )
 
@@ -171,7 +179,7 @@ def row_reading(match_id: int, row: Row) -> Reading:
     """
     match = Match.objects.select_related("tournament").get(pk=match_id)
     facts = HandFact.objects.filter(match=match, struck_at=None).order_by("position")
-    rules, dealer = rules_of(match.tournament), cast("Side", match.first_dealer)
+    rules, dealer = rules_for(match, match.tournament), cast("Side", match.first_dealer)
     refuse_card(row, rules)
     score = score_match([*rows_of(facts), row], rules, dealer)
     return Reading(score.hands[-1], score, row)

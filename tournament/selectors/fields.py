@@ -10,6 +10,7 @@ from django.db.models import Count, Q, QuerySet
 from scoring.values import Pair
 from tournament.enums import MatchHow, MatchState, Seeding, StageState
 from tournament.errors import Missing
+from tournament.mapping import read_rules
 from tournament.models import Entry, Match, Stage, Tournament
 from tournament.names import told_apart
 from tournament.pairing.elimination import round_count, round_name_code
@@ -89,13 +90,19 @@ def people_of(
         # Namesakes come along: a name is told apart from all of the event, not of these alone.
         keys = rows.filter(pk__in=[pk for pk in only if pk is not None]).order_by()
         rows = rows.filter(name_key__in=keys.values("name_key"))
-    columns = list(rows.values_list("pk", "number", "name", "club", "seed"))
-    names = told_apart([(name, club, number) for _pk, number, name, club, _seed in columns])
+    columns = list(rows.values_list("pk", "number", "name", "club", "seed", "members"))
+    names = told_apart([(name, club, number) for _pk, number, name, club, *_more in columns])
     return {
         pk: Person(
-            pk, number, name, club, lines.get(pk) if stage else seed, seed if by_hand else None
+            pk,
+            number,
+            name,
+            club,
+            seed=lines.get(pk) if stage else seed,
+            given=seed if by_hand else None,
+            members=tuple(members),
         )
-        for name, (pk, number, _name, club, seed) in zip(names, columns, strict=True)
+        for name, (pk, number, _name, club, seed, members) in zip(names, columns, strict=True)
         if only is None or pk in only
     }
 
@@ -108,19 +115,19 @@ def load_field(code: str, *, draft: bool = False) -> Field:
     event = event_of(code)
     stage = stage_of(event.pk, draft=draft)
     people = people_of(event.pk, stage)
-    cards = match_cards(stage, people) if stage else ()
+    cards = match_cards(event, stage, people) if stage else ()
     return Field(event, event_card(event), stage, people, cards)
 
 
 _COLUMNS = (
     "pk", "code", "round__number", "order", "table", "state", "how", "winner", "hands",
     "a_kind", "a_entry_id", "a_source_id", "b_kind", "b_entry_id", "b_source_id",
-    "games_a", "games_b", "points_a", "points_b", "total_a", "total_b",
+    "games_a", "games_b", "points_a", "points_b", "total_a", "total_b", "rules",
 )  # fmt: skip
 
 
 def match_cards(
-    stage: Stage, people: Mapping[int, Person], *, around: Match | None = None
+    event: Tournament, stage: Stage, people: Mapping[int, Person], *, around: Match | None = None
 ) -> tuple[MatchCard, ...]:
     """Return the matches of a draw in bracket order, in one query.
 
@@ -139,7 +146,16 @@ def match_cards(
     }
     rounds = round_count(len(stage.seed_order))
     names = {n: round_name(round_name_code(n, rounds), n) for n in range(1, rounds + 1)}
-    return tuple(_card(row, names, codes, feeds, people) for row in rows)
+    unit = _unit(event.rules)
+    return tuple(_card(row, names, codes, feeds, people, unit) for row in rows)
+
+
+def _unit(stored: object) -> str:
+    """Return in what a match by these stored rules is decided."""
+    rules = read_rules(stored)
+    if rules.scoring == "hollywood":
+        return "points" if rules.hollywood_result == "net_points" else "columns"
+    return "points" if rules.scoring == "multi_match" else "games"
 
 
 def _card(
@@ -148,6 +164,7 @@ def _card(
     codes: Mapping[int, str],
     feeds: Mapping[int | None, tuple[str, str]],
     people: Mapping[int, Person],
+    unit: str,
 ) -> MatchCard:
     feeds_code, feeds_side = feeds.get(row["pk"], ("", ""))
     return MatchCard(
@@ -168,6 +185,7 @@ def _card(
         hands=row["hands"],
         feeds_code=feeds_code,
         feeds_side=feeds_side,
+        scored_in=unit if row["rules"] is None else _unit(row["rules"]),
     )
 
 

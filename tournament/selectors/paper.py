@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tournament.enums import SlotKind
 from tournament.errors import Missing
-from tournament.mapping import rules_of
+from tournament.mapping import rules_for
 from tournament.models import HandFact, Match, RulingFact, Tournament
 from tournament.selectors.fields import events_with_count, match_cards, people_of, stage_of
 from tournament.selectors.matches import assemble
@@ -43,7 +43,7 @@ def sheet_set(
     if event is None:
         raise Missing("event")
     stage = stage_of(event.pk)
-    cards = match_cards(stage, people_of(event.pk, stage)) if stage else ()
+    cards = match_cards(event, stage, people_of(event.pk, stage)) if stage else ()
     chosen = [
         card
         for card in cards
@@ -64,9 +64,9 @@ def _sheets(event: Tournament, cards: Iterable[MatchCard], base_url: str) -> Ite
     rulings = {
         fact.match_id: fact for fact in RulingFact.objects.filter(match__in=ids, struck_at=None)
     }
-    rules = rules_of(event)
     site = (base_url or event.public_url or settings.PUBLIC_URL).rstrip("/")
     for card in cards:
+        rules = rules_for(matches[card.match_id], event)
         path = reverse("match", kwargs={"code": event.code, "match_code": card.code})
         yield SheetMatch(
             event_name=event.name,

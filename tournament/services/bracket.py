@@ -14,7 +14,7 @@ from tournament.mapping import (
     differing,
     outcome_columns,
     rows_of,
-    rules_of,
+    rules_for,
     ruling_of,
     winner_entry,
 )
@@ -45,8 +45,8 @@ def live_ruling(match: Match) -> RulingFact | None:
 
 
 def score_rows(match: Match, rows: Sequence[Row], tournament: Tournament) -> MatchScore:
-    """Fold the rows of a match under the event's rules. Raises RuleViolation."""
-    return score_match(rows, rules_of(tournament), cast("Side", match.first_dealer))
+    """Fold the rows of a match under its rules. Raises RuleViolation."""
+    return score_match(rows, rules_for(match, tournament), cast("Side", match.first_dealer))
 
 
 def outcome_now(match: Match, score: MatchScore, ruling: Ruling | None) -> Outcome:

@@ -9,10 +9,9 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from scoring.contract import row_to_json
 from tournament.correction import Change, CorrectionError, Insert, plan_correction
 from tournament.errors import Missing, NotAllowed, Refusal
-from tournament.mapping import fact_columns, row_of, rules_of, ruling_of
+from tournament.mapping import fact_columns, row_document, row_of, rules_for, ruling_of
 from tournament.models import HandFact, Match
 from tournament.models.fact import POSITION_GAP
 from tournament.permissions import may_correct
@@ -77,7 +76,7 @@ def correction_preview(*, match_id: int, edit: Edit, actor: User | None) -> Corr
 
 
 def _plan(match: Match, facts: Sequence[HandFact], edit: Edit) -> Correction:
-    rules = rules_of(match.tournament)
+    rules = rules_for(match, match.tournament)
     if isinstance(edit, Change | Insert):
         edit = replace(edit, row=clean_row(edit.row, rules))
     live = [(fact.pk, row_of(fact)) for fact in facts]
@@ -155,10 +154,10 @@ def _carry_out(
     added = _add(act, match, by_id, plan)
     match_recompute(act, match, plan.after, ruling_of(live_ruling(match)))
     struck = [
-        {"row": row_to_json(row_of(by_id[struck.fact_id])), "why": struck.reason}
+        {"row": row_document(row_of(by_id[struck.fact_id])), "why": struck.reason}
         for struck in plan.struck
     ]
-    new = [{"row": row_to_json(row.row), "why": row.reason} for row in plan.added]
+    new = [{"row": row_document(row.row), "why": row.reason} for row in plan.added]
     return act.finish(
         before={**before, "struck": struck},
         after={**figures(match), "added": new, "answer": plan.answer},

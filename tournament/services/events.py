@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from scoring.errors import RuleViolation
 from scoring.ruleset import RuleSet
 from tournament.enums import EventState, Role
 from tournament.errors import Refusal
@@ -17,7 +16,6 @@ from tournament.names import NameError_, clean_name
 from tournament.permissions import may_edit_event
 from tournament.services.addresses import clean_address
 from tournament.services.write_path import begin, clean_field, fingerprint_of
-from tournament.validators import entered_here
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -124,8 +122,8 @@ def _columns(facts: EventFacts) -> dict[str, Any]:
     if not is_time_zone(facts.time_zone):
         raise Refusal("unknown-time-zone", "time_zone", value=facts.time_zone)
     place = clean_field(facts.place, PLACE_LENGTH, "place")
-    rules = RuleSet.from_document(facts.rules)
-    _refuse_unless_entered_here(rules)
+    # The bracket is the only format: no match of it may end without a winner.
+    rules = RuleSet.from_document(facts.rules).in_bracket()
     return {
         **asdict(facts),
         "name": name,
@@ -133,19 +131,6 @@ def _columns(facts: EventFacts) -> dict[str, Any]:
         "rules": rules.to_document(),
         "public_url": clean_address(facts.public_url),
     }
-
-
-def _refuse_unless_entered_here(rules: RuleSet) -> None:
-    """Refuse rules whose hands have no entry line and no sheet yet, with the path of the field."""
-    if not entered_here(rules):
-        field = "scoring" if rules.scoring != "single" else "team_size"
-        raise RuleViolation(
-            "bad-value",
-            f"rules.{field}",
-            reason="scoring",
-            given=getattr(rules, field),
-            known="single games of two players",
-        )
 
 
 def _shown(columns: dict[str, Any]) -> dict[str, Any]:

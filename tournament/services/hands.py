@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.contract import row_to_json
 from scoring.errors import RuleViolation
 from tournament.enums import MatchHow, MatchState, SlotKind, StageState
 from tournament.errors import Refusal
-from tournament.mapping import fact_columns, live_sheet, rules_of
+from tournament.mapping import fact_columns, live_sheet, row_document, rules_for
 from tournament.models import HandFact
 from tournament.models.fact import POSITION_GAP
 from tournament.names import NameError_, clean_text
@@ -68,7 +67,7 @@ def hand_record(
             allowed=may_enter_hands,
             match_id=match_id,
             request_id=request_id,
-            content=[match_id, row_to_json(entry)],
+            content=[match_id, row_document(entry)],
         )
         if act.answer is not None:
             return act.answer
@@ -79,7 +78,7 @@ def hand_record(
 def hand_append(act: Act, match: Match, entry: Row) -> dict[str, Any]:
     """Append one row inside an open write (the step `hand_record` and imports share)."""
     refuse_unless_open(match)
-    entry = clean_row(entry, rules_of(act.tournament))
+    entry = clean_row(entry, rules_for(match, act.tournament))
     rows, last = live_sheet(match.pk)
     before = figures(match)
     score = score_rows(match, [*rows, entry], act.tournament)
@@ -91,14 +90,14 @@ def hand_append(act: Act, match: Match, entry: Row) -> dict[str, Any]:
     )
     start_play(act)
     match_recompute(act, match, score, None)
-    after = {**figures(match), "row": row_to_json(entry), **_line(score)}
+    after = {**figures(match), "row": row_document(entry), **_line(score)}
     return act.finish(before=before, after=after, answer=_answer(fact, match, score), match=match)
 
 
 def hands_append_all(act: Act, match: Match, entries: Sequence[Row]) -> dict[str, Any]:
     """Append a whole sheet at once inside an open write: one fold, one line in the log."""
     refuse_unless_open(match)
-    rules = rules_of(act.tournament)
+    rules = rules_for(match, act.tournament)
     entries = [clean_row(entry, rules) for entry in entries]
     rows, last = live_sheet(match.pk)
     before = figures(match)

@@ -15,7 +15,7 @@ from tournament.mapping import (
     outcome_columns,
     pairings_of,
     rows_of,
-    rules_of,
+    rules_for,
     ruling_of,
 )
 from tournament.models import Entry, HandFact, Match, RulingFact, Stage, Tournament
@@ -130,7 +130,8 @@ class _Replay:
 
     def _score(self, event: Tournament, match: Match, facts: list[HandFact]) -> MatchScore | None:
         try:
-            return score_match(rows_of(facts), rules_of(event), cast("Side", match.first_dealer))
+            rules, dealer = rules_for(match, event), cast("Side", match.first_dealer)
+            return score_match(rows_of(facts), rules, dealer)
         except RuleViolation as error:
             fault = f"{error.code} at {error.path}"
             self.broken.append(Difference(match.code, "sheet", fault, "a sheet that folds"))

@@ -281,7 +281,7 @@ def answers(preview: CorrectionPreview, match: MatchView) -> list[AnswerView]:
 
 
 def _rows_by_fact(match: MatchView) -> dict[int, Row]:
-    return {row.fact_id: row.row for game in match.games for row in game.rows}
+    return {row.fact_id: row.row for row in match.rows}
 
 
 @register.filter

@@ -97,7 +97,7 @@ def _task(request: HttpRequest, code: str, match_code: str, kind: str, fact_id: 
         match = match_view(event.code, match_code, staff=True)
     except Missing as error:
         raise Http404 from error
-    rows = {row.fact_id: row for game in match.games for row in game.rows}
+    rows = {row.fact_id: row for row in match.rows}
     if fact_id not in rows and fact_id not in {row.fact_id for row in match.struck}:
         raise Http404
     return Task(request, event, match, kind, fact_id, rows.get(fact_id))
@@ -215,7 +215,7 @@ def _page(task: Task, form: CorrectionForms, context: dict[str, Any] | None = No
         "kind": task.kind,
         "fact_id": task.fact_id,
         "revision": task.match.match_revision,
-        "card_rules": task.event.rules.knock_card != "none",
+        "card_rules": task.match.rule_set.knock_card != "none",
         "new_row": _told(task, form),
         "told": stumble_of(form),
         **(context or {}),

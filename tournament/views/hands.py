@@ -202,7 +202,7 @@ def _page(
     shown: dict[str, Any] = {
         "match": view,
         "revision": view.match_revision,
-        "card_rules": event.rules.knock_card != "none",
+        "card_rules": view.rule_set.knock_card != "none",
         "may_enter": event.published and view.card.state in OPEN,
         "lately": view.log[:LATELY],
         "following": next_to_enter(event.pk, match_code) if over else "",

@@ -66,8 +66,7 @@ def test_event_create_bad_field_is_refused_at_it(change, path):
         ("nonesuch", "rules"),
         ({"preset": "standard", "jokers": 2}, "rules.jokers"),
         ({"preset": "standard", "best_of": 4}, "rules.best_of"),
-        ("hollywood", "rules.scoring"),
-        ("partnership", "rules.team_size"),
+        ({"preset": "mahjong", "team_size": 2}, "rules.team_size"),
     ],
 )
 def test_event_create_rules_that_cannot_be_played_are_refused(rules, path):

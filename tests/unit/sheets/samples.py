@@ -182,6 +182,8 @@ def sheet(
         first_dealer="A",
         next_dealer="A",
         rules=RulesCard(rules.preset, "Tournament", rules_line, (), frozen=True),
+        rule_set=rules,
+        rows=tuple(row for game in games for row in game.rows),
         games=games,
         struck=(),
         ruling=ruling,

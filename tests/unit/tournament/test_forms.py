@@ -23,10 +23,6 @@ from tournament.grammar import format_hand_line
 from tournament.names import parse_name_list
 from tournament.values import MatchCard, Person, SlotView
 
-PLAYABLE = [
-    code for code, rules in PRESETS.items() if rules.scoring == "single" and rules.team_size == 1
-]
-
 
 def rules_form(**fields):
     return RulesForm({f"rules-{name}": value for name, value in fields.items()})
@@ -60,16 +56,15 @@ def test_act_form_renewed_has_another_mark_and_the_same_content():
     assert (form["seeding"].value(), form["lot_seed"].value()) == ("by_lot", "x")
 
 
-def test_preset_choices_are_all_presets_and_only_single_games_are_playable():
+def test_preset_choices_are_all_presets():
     choices = preset_choices()
 
     assert [choice.code for choice in choices] == list(PRESETS)
-    assert [choice.code for choice in choices if choice.playable] == PLAYABLE
     assert next(c for c in choices if c.code == "standard").differences == ()
     assert all(choice.name and choice.note for choice in choices)
 
 
-@pytest.mark.parametrize("code", PLAYABLE)
+@pytest.mark.parametrize("code", PRESETS)
 def test_rules_form_of_a_preset_alone_is_that_preset(code):
     assert document(preset=code) == code
 
@@ -126,9 +121,9 @@ def test_rules_form_shows_the_changes_of_the_rules_it_is_given():
     assert form.changed_open
 
 
-@pytest.mark.parametrize("code", PLAYABLE)
+@pytest.mark.parametrize("code", PRESETS)
 def test_rules_form_sent_back_as_shown_changes_nothing(code):
-    rules = RuleSet.from_document({"preset": code, "box_bonus": 20, "best_of": 7})
+    rules = RuleSet.from_document({"preset": code, "box_bonus": 20, "target": 333})
     shown = RulesForm(rules=rules)
     sent = {f"rules-{name}": shown[name].value() for name in shown.fields}
 
@@ -138,12 +133,13 @@ def test_rules_form_sent_back_as_shown_changes_nothing(code):
     assert RuleSet.from_document(form.cleaned_data["document"]) == rules
 
 
-def test_rules_form_offers_each_field_of_single_games_once():
+def test_rules_form_offers_each_field_once_but_what_the_format_sets():
     names = [field.name for _title, fields in RulesForm().groups() for field in fields]
 
     assert len(names) == len(set(names))
     assert {"knock_limit", "target", "best_of", "margin", "layoff_on_gin"} <= set(names)
-    assert not {"scoring", "hollywood_posting", "multi_match_target"} & set(names)
+    assert {"scoring", "hollywood_posting", "multi_match_target", "team_size"} <= set(names)
+    assert "hollywood_level" not in names
 
 
 EVENT = {

@@ -3,6 +3,7 @@ import datetime as dt
 import pytest
 from django.urls import reverse
 
+from scoring.presets import PRESETS
 from tests.factories import knock, make_bracket, make_event, match_of, record
 from tests.integration.views.desk.conftest import everything, said, text_of
 from tournament.models import AuditEvent, Staff, Tournament
@@ -17,12 +18,11 @@ GOOD = {
 }
 
 
-def test_event_new_offers_playable_presets_and_names_the_others(desk):
-    page = text_of(desk.get("event_new"))
+@pytest.mark.parametrize("preset", PRESETS)
+def test_event_new_offers_every_preset(desk, preset):
+    page = text_of(desk.get("event_new")).replace(" checked", "")
 
-    assert 'value="standard" hx-get' in page.replace(" checked", "")
-    assert 'value="hollywood" disabled' in page
-    assert "not available yet" in page
+    assert f'name="rules-preset" value="{preset}" hx-get' in page
 
 
 def test_event_new_makes_the_event_and_goes_to_its_players(desk):
@@ -114,7 +114,6 @@ def test_event_new_refuses_at_the_field(desk, changes, field):
     [
         ({"rules-preset": ""}, "preset"),
         ({"rules-preset": "bridge"}, "preset"),
-        ({"rules-preset": "hollywood"}, "preset"),
         ({"rules-best_of": "4"}, "best_of"),
         ({"rules-best_of": "x"}, "best_of"),
         ({"rules-target": "0"}, "target"),
@@ -127,7 +126,7 @@ def test_event_new_refuses_at_the_field(desk, changes, field):
         ({"rules-margin": "50", "rules-basis": "luck"}, "basis"),
         ({"rules-box_scope": "last_game", "rules-box_timing": "immediate"}, "box_scope"),
         ({"rules-colour": "red"}, "__all__"),
-        ({"rules-scoring": "mahjong"}, "__all__"),
+        ({"rules-scoring": "mahjong", "rules-knock_card": "upcard"}, "knock_card"),
     ],
 )
 def test_event_new_refuses_rules_at_the_field(desk, changes, field):
