@@ -13,6 +13,7 @@ from scoring.values import HandCards, Pair, Row, Side
 from tournament.models import HandFact
 from tournament.outcome import Outcome, Ruling
 from tournament.pairing.elimination import Pairing, Slot
+from tournament.prepared import Prepared
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -64,19 +65,29 @@ _ROW_COLUMNS = (
 )  # fmt: skip
 
 
+_LIVE_SHEET = Prepared(
+    lambda match: (
+        HandFact.objects.filter(match_id=match, struck_at=None)
+        .order_by("position")
+        .values_list(*_ROW_COLUMNS)
+    ),
+    values=1,
+)
+
+
 def live_sheet(match_id: int) -> tuple[list[Row], int]:
     """Return the rows in play of a match in order, and the place of the last one (0: none).
 
     Read as plain columns, without cards: a sheet of a hundred hands is read for every hand entered.
     """
-    facts = HandFact.objects.filter(match_id=match_id, struck_at=None).order_by("position")
     rows, last = [], 0
-    for values in facts.values_list(*_ROW_COLUMNS):
+    for values in _LIVE_SHEET.rows(match_id):
         ending, knocker, own, rival, card, side, points, note, *more, pairings, last = values
         row = Row(ending, knocker or None, own, rival, card or None, side or None, points, note)
         if more[0] is not None or pairings is not None:
             table, in_hand = _pair(*more[:2]), _pair(*more[2:])
-            row = replace(row, table=table, in_hand=in_hand, pairings=_pairings(pairings))
+            hands = () if pairings is None else _pairings(json.loads(pairings))
+            row = replace(row, table=table, in_hand=in_hand, pairings=hands)
         rows.append(row)
     return rows, last
 

@@ -39,9 +39,11 @@ def without_the_lock(monkeypatch):
         for settings in (connection.settings_dict, connections.settings["default"]):
             monkeypatch.setitem(settings["OPTIONS"], "transaction_mode", "DEFERRED")
 
-    def unlocked(**kwargs):
-        query = locks.tournament_lock(**kwargs)
+    def unlocked(*, actor, **which):
+        wanted = {"matches": "match_id", "pk": "tournament_id"}
+        names = {name: which.get(key) for name, key in wanted.items() if which.get(key) is not None}
+        query = locks.locking(actor.pk, **names)
         query.query.select_for_update = False
-        return query
+        return query.first()
 
     monkeypatch.setattr(write_path, "tournament_lock", unlocked)

@@ -67,6 +67,9 @@ class Match(models.Model):
 
     revision = models.PositiveIntegerField(default=1)
 
+    stage_state: str
+    """Set where a write loads the match: whether its draw is published."""
+
     class Meta:
         """In bracket order; sound slots only."""
 

@@ -127,10 +127,10 @@ def start_play(act: Act) -> None:
 def refuse_unless_open(match: Match) -> None:
     """Refuse a row for a match that cannot be played (any more), with the reason.
 
-    Needs `match.round.stage`. Raises Refusal `draw-not-published`, `bye-not-played`,
+    Needs `match.stage_state`. Raises Refusal `draw-not-published`, `bye-not-played`,
     `players-to-come`, `match-ruled`, and RuleViolation `hand-after-end` for a match that is over.
     """
-    if match.round.stage.state != StageState.PUBLISHED:
+    if match.stage_state != StageState.PUBLISHED:
         raise Refusal("draw-not-published")
     if SlotKind.BYE in (match.a_kind, match.b_kind):
         raise Refusal("bye-not-played", match=match.code)

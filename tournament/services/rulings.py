@@ -71,7 +71,7 @@ def ruling_step(act: Act, match: Match, *, kind: str, winner: str) -> dict[str, 
 
 
 def _refuse_unless_rulable(match: Match, kind: str, winner: str) -> None:
-    if match.round.stage.state != StageState.PUBLISHED:
+    if match.stage_state != StageState.PUBLISHED:
         raise Refusal("draw-not-published")
     if live_ruling(match) is not None:
         raise Refusal("already-ruled", match=match.code)

@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
+from django.db.models import F
 
 from tournament.enums import Role
 from tournament.errors import Conflict, Missing, NotAllowed, Refusal
-from tournament.locks import tournament_lock
+from tournament.locks import NOBODY, tournament_lock
 from tournament.models import AuditEvent, Match, Tournament
 from tournament.names import NameError_, clean_text
+from tournament.prepared import Prepared
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -25,6 +27,23 @@ if TYPE_CHECKING:
     from tournament.permissions import Permission
 
 REASON_LENGTH = 300
+
+_ANSWERED = Prepared(
+    lambda actor, request: (
+        AuditEvent.objects.filter(actor_id=actor, request_id=request)
+        .only("action", "fingerprint", "answer")
+        .order_by()
+    ),
+    values=2,
+)
+_MATCH = Prepared(
+    lambda match, event: (
+        Match.objects.filter(pk=match, tournament_id=event)
+        .annotate(**{"stage_state": F("round__stage__state")})
+        .order_by()
+    ),
+    values=2,
+)
 
 
 def fingerprint_of(content: object) -> str:
@@ -110,8 +129,7 @@ def begin(
     if not transaction.get_connection().in_atomic_block:
         message = "a write to an event needs a transaction"
         raise RuntimeError(message)
-    which = {"matches": match_id} if match_id is not None else {"pk": tournament_id}
-    event = tournament_lock(actor=actor).filter(**which).first()
+    event = tournament_lock(actor=actor, match_id=match_id, tournament_id=tournament_id)
     if event is None:
         raise Missing("match" if match_id is not None else "event")
     owns_all = actor is not None and actor.is_superuser
@@ -125,34 +143,25 @@ def begin(
 
 
 def _kept_answer(act: Act) -> dict[str, Any] | None:
-    seen = (
-        AuditEvent.objects.filter(actor=act.actor, request_id=act.request_id)
-        .order_by()
-        .values_list("action", "fingerprint", "answer")
-        .first()
-    )
-    if seen is None:
+    actor_id = act.actor.pk if act.actor else NOBODY
+    seen = list(AuditEvent.objects.raw(*_ANSWERED.sql(actor_id, act.request_id)))
+    if not seen:
         return None
-    action, fingerprint, answer = seen
-    if (action, fingerprint) != (act.action, act.fingerprint):
+    if (seen[0].action, seen[0].fingerprint) != (act.action, act.fingerprint):
         raise Refusal("request-reused", "request_id")
-    return {**answer, "replayed": True}
+    return {**seen[0].answer, "replayed": True}
 
 
 def match_in(act: Act, match_id: int, expected_revision: int | None) -> Match:
-    """Load a match of the locked event at the revision the editor saw.
+    """Load a match of the locked event at the revision the editor saw, with its `stage_state`.
 
     Raises Missing and Conflict (with both revisions).
     """
-    match = (
-        Match.objects.filter(pk=match_id, tournament=act.tournament)
-        .select_related("round__stage")
-        .defer("round__stage__seed_order")
-        .order_by()
-        .first()
-    )
-    if match is None:
+    found = list(Match.objects.raw(*_MATCH.sql(match_id, act.tournament.pk)))
+    if not found:
         raise Missing("match")
+    match = found[0]
+    match.tournament = act.tournament
     if expected_revision is not None and match.revision != expected_revision:
         raise Conflict(match_id=match.pk, expected=expected_revision, actual=match.revision)
     return match
