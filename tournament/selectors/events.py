@@ -13,6 +13,7 @@ from tournament.errors import Missing
 from tournament.mapping import rules_of
 from tournament.models import Match, Staff, Tournament
 from tournament.names import name_key
+from tournament.prepared import Prepared
 from tournament.selectors.fields import (
     event_card,
     event_of,
@@ -85,13 +86,21 @@ class Head:
     made_at: dt.datetime
 
 
+_HEAD = Prepared(
+    lambda code: (
+        Tournament.objects.filter(code=code).only("revision", "state", "created_at").order_by()
+    ),
+    values=1,
+)
+
+
 def event_head(code: str) -> Head:
     """Return the head of an event: one query by its code. Raises Missing("event")."""
-    columns = ("pk", "revision", "state", "created_at")
-    row = Tournament.objects.filter(code=code).values_list(*columns).first()
-    if row is None:
+    found = list(Tournament.objects.raw(*_HEAD.sql(code)))
+    if not found:
         raise Missing("event")
-    return Head(*row)
+    event = found[0]
+    return Head(event.pk, event.revision, event.state, event.created_at)
 
 
 def event_card_of(code: str) -> EventCard:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache as once
+from gzip import compress
 from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -86,9 +87,46 @@ def _whole_page(request: HttpRequest, code: str, head: Head, page: LivePage) -> 
     etag = f'W/"{_mark(head, page)}"'
     if not known and page.kept and etag in _etags(request):
         return _dated(HttpResponse(status=HTTPStatus.NOT_MODIFIED), etag)
+    key = "" if known or not page.kept or not _is_plain(request) else f"page:{request.path}:{etag}"
+    kept = cache.get(key) if key else None
+    if kept is not None:
+        return _dated(_packed(request, kept), etag)
+    response = _rendered(request, code, head, page, known=known)
+    if known or not page.kept:
+        response["Cache-Control"] = "private, no-cache"
+        return response
+    if key:
+        cache.set(key, (response.content, compress(response.content, mtime=0)), KEPT_SECONDS)
+    return _dated(response, etag)
+
+
+def _is_plain(request: HttpRequest) -> bool:
+    """Whether the page holds nothing of who asks: no question, no message, no session."""
+    cookies = {"messages", settings.SESSION_COOKIE_NAME}
+    return not request.GET and cookies.isdisjoint(request.COOKIES)
+
+
+def _packed(request: HttpRequest, kept: tuple[bytes, bytes]) -> HttpResponse:
+    """Return a kept page, compressed if the browser reads that.
+
+    It was compressed once: doing it for every visitor would cost more than all the rest. The page
+    is the same for everybody, so its length gives no secret away.
+    """
+    plain, packed = kept
+    if "gzip" not in request.headers.get("Accept-Encoding", ""):
+        return HttpResponse(plain)
+    response = HttpResponse(packed)
+    response["Content-Encoding"] = "gzip"
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response
+
+
+def _rendered(
+    request: HttpRequest, code: str, head: Head, page: LivePage, *, known: bool
+) -> HttpResponse:
     fragment = _fragment(head, page)
     role = role_in(request.user, head.event_id) if known else None
-    response = render(
+    return render(
         request,
         f"tournament/{page.name}.html",
         {
@@ -101,10 +139,6 @@ def _whole_page(request: HttpRequest, code: str, head: Head, page: LivePage) -> 
             **page.extra,
         },
     )
-    if known or not page.kept:
-        response["Cache-Control"] = "private, no-cache"
-        return response
-    return _dated(response, etag)
 
 
 def _dated(response: HttpResponse, etag: str) -> HttpResponse:

@@ -1,6 +1,7 @@
 """Pages that follow an event: 204 while nothing changed, then the fresh fragment."""
 
 import gzip
+from gzip import decompress
 
 import pytest
 from django.core.cache import cache
@@ -119,8 +120,37 @@ def test_page_is_rendered_once_for_each_revision(client, django_assert_num_queri
     event = make_bracket(4)
     client.get(path_of(event, "standings"))
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1):
         client.get(path_of(event, "standings"))
+
+
+def test_page_kept_is_the_page_rendered_compressed_or_not(client):
+    event = make_bracket(4)
+    rendered = client.get(path_of(event, "bracket"))
+    plain = client.get(path_of(event, "bracket"))
+    packed = client.get(path_of(event, "bracket"), headers={"accept-encoding": "gzip, br"})
+
+    assert plain.content == rendered.content == decompress(packed.content)
+    assert packed["Content-Encoding"] == "gzip"
+    assert int(packed["Content-Length"]) == len(packed.content)
+    assert {one.strip() for one in packed["Vary"].split(",")} >= {"Accept-Encoding", "Cookie"}
+    assert packed["ETag"] == plain["ETag"] == rendered["ETag"]
+    assert (packed.content[:2], plain.content[:9]) == (b"\x1f\x8b", b"<!doctype")
+
+
+def test_page_with_a_question_or_a_message_is_not_the_one_that_is_kept(
+    client, django_assert_num_queries
+):
+    event = make_bracket(4)
+    path = path_of(event, "bracket")
+    client.get(path)
+    lit = client.get(f"{path}?player=1").content.decode()
+    client.cookies["messages"] = "what was just done"
+
+    with django_assert_num_queries(2):
+        client.get(path)
+    assert "?player=1" in lit
+    assert "?player=1" not in client.get(path).content.decode()
 
 
 def test_page_of_another_event_with_the_same_revision_is_another(client):
