@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from scoring.melds.showdown import Showdown
+    from scoring.values import HandCards
 
 _NEEDED: Final = ("rules", "knocker", "defender")
 _KEYS: Final = (*_NEEDED, "melds", "discard", "knock_card")
@@ -57,13 +58,23 @@ def read_deal(document: object) -> Deal:
         if key not in document:
             raise RuleViolation("missing-field", key, key=key)
     rules = _rules(document["rules"])
-    knocker, defender = (_hand(document[key], key) for key in _COUNTS)
+    knocker, defender = (read_hand(document[key], key) for key in _COUNTS)
     if knocker & defender:
         card = format_card(card_at(knocker & defender))
         raise RuleViolation("duplicate-card", "defender", reason="both-hands", card=card)
     thrown = _discard(document["discard"], knocker) if "discard" in document else 0
     melds = _melds(document["melds"], knocker, thrown, rules) if "melds" in document else None
     return Deal(knocker, defender, rules, _knock_card(document, rules), melds, thrown)
+
+
+def deal_of(cards: HandCards, knock_card: str | None, rules: RuleSet) -> Deal:
+    """Return the hand that cards kept with a row are of.
+
+    Raises `RuleViolation` as `read_deal` does: kept cards need not fit other rules.
+    """
+    document: dict[str, object] = {"rules": rules.to_document(), **cards._asdict()}
+    document["knock_card"] = knock_card
+    return read_deal({key: value for key, value in document.items() if value})
 
 
 def showdown_document(shown: Showdown) -> dict[str, object]:
@@ -113,8 +124,11 @@ def _rules(value: object) -> RuleSet:
     return rules
 
 
-def _hand(value: object, path: str) -> int:
-    """Return the cards of a hand, or refuse them."""
+def read_hand(value: object, path: str) -> int:
+    """Return the cards of the hand at `path`, "knocker" or "defender", or refuse them.
+
+    Raises `RuleViolation`: `bad-value`, `unknown-card`, `duplicate-card`, `wrong-count`.
+    """
     hand = pack(parse_cards(value, path), path)
     counts, given = _COUNTS[path], hand.bit_count()
     if given not in counts:

@@ -151,8 +151,8 @@ _COMBINATIONS: Final[Mapping[tuple[str, str], Callable[[RuleSet], bool]]] = {
         and r.exact_margin_forfeit is not None
         and r.exact_margin_forfeit.basis == "final_totals"
     ),
-    ("knock_card", "knock_limit"): lambda r: r.knock_card != "none" and r.knock_limit != 10,
     ("knock_card", "scoring"): lambda r: r.knock_card != "none" and r.scoring == "mahjong",
+    ("knock_card", "knock_limit"): lambda r: r.knock_card != "none" and r.knock_limit != 10,
     ("team_size", "scoring"): lambda r: r.team_size > 1 and r.scoring == "mahjong",
 }
 """The pairs of fields that must not be set so together, with the test that they are."""

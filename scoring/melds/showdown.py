@@ -12,7 +12,7 @@ from scoring.melds.least import Arrangement, arrange, least_thrown, solve, worth
 from scoring.melds.packed import card_at, in_print, pack, unpack
 from scoring.melds.spreads import Spread, spreads, throws
 from scoring.melds.tables import table_for
-from scoring.values import Ending, Row
+from scoring.values import Ending, Item, Row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -59,7 +59,8 @@ class Showdown(NamedTuple):
 
     `row` is the row of the score sheet, its ending as scored, with the knocker as side A.
     `points` go to `winner`, None when nobody wins; `result` is one of the scoring contract's.
-    The places in `defender.layoffs` are those of the melds in `knocker`.
+    `items` make up the points; their side is A for the knocker, B for the defender. The places in
+    `defender.layoffs` are those of the melds in `knocker`.
     """
 
     knocker: Arrangement
@@ -68,6 +69,12 @@ class Showdown(NamedTuple):
     points: int
     winner: Player | None
     result: str
+    items: tuple[Item, ...] = ()
+
+    @property
+    def gain(self) -> int:
+        """The points seen from the knocker: below 0 when the defender wins them."""
+        return -self.points if self.winner == "defender" else self.points
 
 
 class _Priced(NamedTuple):
@@ -78,6 +85,7 @@ class _Priced(NamedTuple):
     result: str
     gain: int
     winner: Player | None
+    items: tuple[Item, ...]
 
     def order(self) -> tuple[object, ...]:
         """Return the key by which the knocker prefers it: the least first."""
@@ -123,19 +131,20 @@ def _open_spreads(deal: Deal, table: RunTable) -> Iterable[Spread]:
 
 def _price(spread: Spread, deal: Deal, table: RunTable) -> _Priced:
     """Return what a spread comes to against the best defence."""
-    left = least_left(deal.defender, _open_melds(spread, deal.rules), table)[0]
+    left = least_left(deal.defender, open_melds(spread, deal.rules), table)[0]
     held = worth(spread.loose, table)
     ending: Ending = "knock" if held else "gin"
     if sum(spread.melds).bit_count() == BIG_HAND:
         ending = "big_gin"
     row = Row(ending, "A", held, left, deal.knock_card)
-    scored, result, side, points, _items = price_hand(row, deal.rules)
+    scored, result, side, points, items = price_hand(row, deal.rules)
     winner: Player | None = {"A": "knocker", "B": "defender", None: None}[side]
     gain = points if winner == "knocker" else -points
-    return _Priced(spread, Row(scored, "A", held, left, deal.knock_card), result, gain, winner)
+    as_scored = Row(scored, "A", held, left, deal.knock_card)
+    return _Priced(spread, as_scored, result, gain, winner, items)
 
 
-def _open_melds(spread: Spread, rules: RuleSet) -> tuple[int, ...]:
+def open_melds(spread: Spread, rules: RuleSet) -> tuple[int, ...]:
     """Return the melds that may be laid off on: none after gin, unless the rules allow it."""
     return spread.melds if spread.loose or rules.layoff_on_gin else ()
 
@@ -152,11 +161,12 @@ def _shown(best: _Priced, deal: Deal, table: RunTable) -> Showdown:
             worth(loose, table),
             card_at(thrown) if thrown else None,
         ),
-        defend(deal.defender, _open_melds(spread, deal.rules), table),
+        defend(deal.defender, open_melds(spread, deal.rules), table),
         best.row,
         abs(best.gain),
         best.winner,
         best.result,
+        best.items,
     )
 
 
