@@ -1,7 +1,8 @@
 """How fast score sheets are printed: `python -m benchmarks.sheets`.
 
 Goals: the sheets of 256 matches (768 pages) in 10 seconds, one sheet on demand in 150 ms once the
-empty sheet is there. The yardstick, a page as two HTML tables, is measured in the same run. All
+empty sheet is there; those of the other forms of scoring, with up to three pages a match, in 10
+seconds of two processes. The yardstick, a page as two HTML tables, is measured in the same run. All
 figures are processor time of one process: no second one is needed.
 """
 
@@ -19,13 +20,15 @@ import django
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tournament.values import SheetMatch
+    from tournament.values import Person, SheetMatch
 
 MATCHES = 256
 YARDSTICK_PAGES = 4
 SINGLE = 15
 GOAL_SET = 10.0
 GOAL_ONE = 150.0
+GOAL_FORMS = 20.0
+FORMS = ("hollywood", "mahjong", "multi-match", "partnership", "tedesco-four")
 FIRST_NAMES = ("Anna", "Boris", "Łukasz", "Nguyễn", "Ελένη", "Анна", "Zoë", "Ştefan", "Jo", "Mary")
 
 
@@ -43,6 +46,46 @@ def seconds(work: Callable[[], object]) -> float:
     start = time.process_time()
     work()
     return time.process_time() - start
+
+
+def matches_of_a_form(preset: str) -> list[SheetMatch]:
+    """Return 256 blank matches of another form of scoring, with the members of their teams."""
+    from scoring.presets import PRESETS  # noqa: PLC0415 - after django.setup()
+    from tests.unit.sheets.samples import person, sheet  # noqa: PLC0415
+
+    rules = PRESETS[preset]
+
+    def side(number: int, letter: str) -> Person:
+        names = [f"{FIRST_NAMES[(number + n) % 10]} {letter}{number}" for n in range(4)]
+        members = tuple(names[: rules.team_size]) if rules.team_size > 1 else ()
+        return person(number, f"{names[0]} {letter}", members=members)
+
+    return [
+        sheet(side(number, "A"), side(number, "B"), number=number + 1, rules=rules)
+        for number in range(MATCHES)
+    ]
+
+
+def measure_forms(folder: Path) -> list[Figure]:
+    """Return what the sheets of the other forms take."""
+    from tournament.sheets import render_sheets  # noqa: PLC0415 - after django.setup()
+    from tournament.values import SheetSet  # noqa: PLC0415
+
+    out = folder / "forms.pdf"
+    figures = []
+    for preset in FORMS:
+        sheets = matches_of_a_form(preset)
+        render_sheets(SheetSet("A4", (sheets[0],)), out=out)
+        spent = [
+            seconds(lambda one=one: render_sheets(SheetSet("A4", (one,)), out=out))
+            for one in sheets[1 : SINGLE + 1]
+        ]
+        whole = seconds(lambda sheets=sheets: render_sheets(SheetSet("A4", tuple(sheets)), out=out))
+        figures += [
+            Figure(f"{MATCHES} blank sheets, {preset}", whole, "s", GOAL_FORMS),
+            Figure(f"one blank sheet, {preset}", statistics.median(spent) * 1000, "ms", GOAL_ONE),
+        ]
+    return figures
 
 
 def matches_of_a_round(*, played: bool) -> list[SheetMatch]:
@@ -114,7 +157,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings.test")
     django.setup()
     with tempfile.TemporaryDirectory() as folder:
-        for figure in measure(Path(folder)):
+        for figure in (*measure(Path(folder)), *measure_forms(Path(folder))):
             places = 0 if figure.unit == "ms" and figure.value >= 20 else 1
             number = f"{figure.value:,.{places}f} {figure.unit}"
             print(f"{figure.what:44} {number:>12}  {verdict(figure)}".rstrip())

@@ -17,6 +17,7 @@ from tournament.sheets.structure import add_structure
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from tournament.sheets.forms import SheetForm
     from tournament.sheets.measures import Measures
     from tournament.sheets.strip import Piece, Strip
     from tournament.sheets.structure import TaggedPage
@@ -49,7 +50,7 @@ class Book:
         )
         self._names = {key: f"T{number}" for number, key in enumerate(strip.pieces)}
         self._pieces: dict[str, Any] = {}
-        self._empty: dict[int, dict[str, Any]] = {}
+        self._empty: dict[SheetForm, dict[str, Any]] = {}
         self._chapters: list[tuple[str, list[TaggedPage]]] = []
 
     @property
@@ -58,13 +59,13 @@ class Book:
         return len(self._pdf.pages)
 
     def add_match(
-        self, title: str, best_of: int, address: str, writers: Iterable[Callable[[Ink], None]]
+        self, title: str, form: SheetForm, address: str, writers: Iterable[Callable[[Ink], None]]
     ) -> None:
         """Add the pages of a match, each written by one of `writers`, under the bookmark `title`.
 
-        `best_of` chooses the empty sheet, `address` goes into the QR code.
+        `form` chooses the empty sheet, `address` goes into the QR code.
         """
-        shared = {**self._empty_forms(best_of), **self._qr_code(address)}
+        shared = {**self._empty_forms(form), **self._qr_code(address)}
         pages: list[TaggedPage] = []
         for writer in writers:
             ink = Ink(self._measures.height, self._strip, self._names)
@@ -135,16 +136,16 @@ class Book:
             self._chosen[chosen] = self._pdf.make_indirect(kinds)
         return self._chosen[chosen]
 
-    def _empty_forms(self, best_of: int) -> dict[str, Any]:
+    def _empty_forms(self, form: SheetForm) -> dict[str, Any]:
         """Return the parts of the empty sheet, brought into this book once."""
-        if best_of not in self._empty:
-            sheet = empty_sheet(self._measures.paper, best_of)
+        if form not in self._empty:
+            sheet = empty_sheet(self._measures.paper, form)
             with pikepdf.open(io.BytesIO(sheet.pdf)) as source:
-                self._empty[best_of] = {
+                self._empty[form] = {
                     name: self._pdf.copy_foreign(page.as_form_xobject())
                     for name, page in zip(sheet.forms, source.pages, strict=True)
                 }
-        return self._empty[best_of]
+        return self._empty[form]
 
     def _qr_code(self, address: str) -> dict[str, Any]:
         """Return the QR code of a match's address as a picture, if it has one."""

@@ -19,3 +19,4 @@ class Colour(NamedTuple):
 INK: Final = Colour(0.118, 0.106, 0.086)
 MUTED: Final = Colour(0.392, 0.365, 0.314)
 FELT: Final = Colour(0.106, 0.408, 0.278)
+HEART: Final = Colour(0.702, 0.149, 0.118)

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 
+from tournament.sheets.forms import form_of
+from tournament.sheets.tables import Table
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from scoring.values import Side
+    from tournament.sheets.forms import SheetForm
     from tournament.sheets.measures import Measures
     from tournament.values import MatchView, Person, SheetMatch, SlotView
 
@@ -23,13 +27,20 @@ class Desk:
     measures: Measures
     words: Mapping[str, str]
     where: str
+    table: Table
 
     @classmethod
     def of(cls, sheet: SheetMatch, measures: Measures, words: Mapping[str, str]) -> Desk:
         """Return the desk for `sheet`, with round, date and place put into a line."""
         date = date_format(sheet.date, "j E Y")
         parts = (sheet.match.card.round_name, date, sheet.place)
-        return cls(sheet, measures, words, " · ".join(part for part in parts if part))
+        where = " · ".join(part for part in parts if part)
+        return cls(sheet, measures, words, where, Table(measures, form_of(sheet.match)))
+
+    @property
+    def form(self) -> SheetForm:
+        """Return which empty sheet the match is written on."""
+        return self.table.form
 
     @property
     def match(self) -> MatchView:

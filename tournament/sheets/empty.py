@@ -1,6 +1,7 @@
-"""The empty sheet: rendered once for a paper size, a length of match and a language, then kept.
+"""The empty sheet: rendered once for a paper size, a form of scoring and a language, then kept.
 
-Its parts (frame, game, summaries) become forms that all pages of a print share.
+Its parts (frame, table, summaries or account and closing strip) become forms that all pages of a
+print share.
 """
 
 from __future__ import annotations
@@ -11,20 +12,22 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from tournament.sheets.blocks import summary_blocks
 from tournament.sheets.engine import html_to_pdf
-from tournament.sheets.grid import GAME_FORM
+from tournament.sheets.foot import AccountPlaces, ClosingPlaces
+from tournament.sheets.forms import ACCOUNT_FORM, CLOSING_FORM, FRAME_FORM, TABLE_FORM
 from tournament.sheets.measures import measures_of
-from tournament.sheets.places import SummaryPlaces, frame_places, game_places
-from tournament.sheets.plan import summary_blocks
+from tournament.sheets.places import SummaryPlaces, frame_places, table_places
 from tournament.sheets.rules import frame_rules, game_rules, summary_rules
 from tournament.sheets.summary import summary_form
+from tournament.sheets.tables import Table, cells
+from tournament.sheets.wide_rules import account_rules, closing_rules, wide_rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from tournament.sheets.forms import SheetForm
     from tournament.sheets.measures import Box
-
-FRAME_FORM = "Frame"
 
 
 class EmptySheet(NamedTuple):
@@ -34,36 +37,75 @@ class EmptySheet(NamedTuple):
     forms: tuple[str, ...]
 
 
-def empty_sheet(paper: str, best_of: int) -> EmptySheet:
-    """Return the empty sheet for a match of up to `best_of` games in the active language."""
-    return _empty_sheet(paper, best_of, translation.get_language() or "en")
+def empty_sheet(paper: str, form: SheetForm) -> EmptySheet:
+    """Return the empty sheet of `form` in the active language."""
+    return _empty_sheet(paper, form, translation.get_language() or "en")
 
 
-@lru_cache(maxsize=32)
-def _empty_sheet(paper: str, best_of: int, language: str) -> EmptySheet:
+@lru_cache(maxsize=64)
+def _empty_sheet(paper: str, form: SheetForm, language: str) -> EmptySheet:
     """Render the empty sheet in `language`."""
     measures = measures_of(paper)
-    blocks = summary_blocks(best_of)
-    summaries = [
-        (block.number, SummaryPlaces(measures, block.last - block.number + 1, block.closing))
-        for block in blocks
-    ]
+    table = Table(measures, form)
+    blocks = summary_blocks(form.games)
+    summaries = [(block.number, SummaryPlaces.of(measures, form, block)) for block in blocks]
     context = {
         "language": language,
         "paper_size": f"{measures.width}mm {measures.height}mm",
-        "block_size": f"{measures.block_width:.3f}mm {measures.block_height:.3f}mm",
         "paper_box": _box(measures.width, measures.height),
-        "block_box": _box(measures.block_width, measures.block_height),
         "paper_view": f"0 0 {measures.width} {measures.height}",
-        "block_view": f"0 0 {measures.block_width:.3f} {measures.block_height:.3f}",
+        "blocks": [
+            _block_context("block", measures.block_width, measures.block_height),
+            _block_context("sheet", measures.inner_width, measures.block_height),
+        ],
         "frame": {"rules": frame_rules(measures), "at": _styles(frame_places(measures))},
-        "game": {"rules": game_rules(measures), "at": _styles(game_places(measures))},
+        "table": _table_context(table),
         "summaries": [_summary_context(first, places) for first, places in summaries],
+        "foot": _foot_context(table) if form.wide else None,
     }
     with translation.override(language):
         html = render_to_string("sheets/empty.html", context)
-    names = (FRAME_FORM, GAME_FORM, *(summary_form(block) for block in blocks))
-    return EmptySheet(html_to_pdf(html).pdf, names)
+    names = [FRAME_FORM, TABLE_FORM, *(summary_form(block) for block in blocks)]
+    if form.wide:
+        names += [ACCOUNT_FORM, CLOSING_FORM]
+    return EmptySheet(html_to_pdf(html).pdf, tuple(names))
+
+
+def _block_context(name: str, width: float, height: float) -> dict[str, str]:
+    """Return the sizes of a kind of page that parts are drawn on."""
+    return {"name": name, "size": f"{width:.3f}mm {height:.3f}mm", "box": _box(width, height)}
+
+
+def _table_context(table: Table) -> dict[str, object]:
+    """Return what the template needs for the table of hands."""
+    wide = table.form.wide
+    styles = _styles(table_places(table))
+    return {
+        "rules": wide_rules(table) if wide else game_rules(table),
+        "on": "sheet" if wide else "block",
+        "view": f"0 0 {table.width:.3f} {table.measures.block_height:.3f}",
+        "at": styles,
+        "pairs": [
+            (styles[f"points_{cell}"], styles[f"score_{cell}"])
+            for cell in cells()
+            if f"score_{cell}" in styles
+        ],
+    }
+
+
+def _foot_context(table: Table) -> dict[str, object]:
+    """Return what the template needs for the account and the closing strip."""
+    account, closing = AccountPlaces(table), ClosingPlaces(table)
+    return {
+        "view": f"0 0 {table.width:.3f} {table.measures.block_height:.3f}",
+        "in_columns": closing.in_columns,
+        "account": {
+            "rules": account_rules(account),
+            "at": _styles(account.labels()),
+            "letters": [(letter, _style(box)) for letter, box in account.letters()],
+        },
+        "closing": {"rules": closing_rules(closing), "at": _styles(closing.labels())},
+    }
 
 
 def _summary_context(first: int, places: SummaryPlaces) -> dict[str, object]:
@@ -79,15 +121,18 @@ def _summary_context(first: int, places: SummaryPlaces) -> dict[str, object]:
     ]
     labels = places.labels()
     styles = _styles(labels)
-    for name in places.measures.summary_columns:
+    for name in places.columns:
         # Heads may take two lines: they wrap within the height of the head.
         at = labels[name]
         styles[name] = _place(at) + f";height:{at.height:.2f}mm;line-height:2.6mm"
+    measures = places.measures
     return {
         "rules": summary_rules(places),
+        "view": f"0 0 {measures.block_width:.3f} {measures.block_height:.3f}",
         "at": styles,
         "games": games,
         "closing": places.closing,
+        "sums": places.sums,
     }
 
 

@@ -25,6 +25,7 @@ FOOTER: Final = 4.2
 TITLE: Final = 5.6
 GROUPS: Final = 5.0
 LABELS: Final = 3.4
+NAMES: Final = 5.0
 HEAD: Final = TITLE + GROUPS + LABELS
 QR_SIDE: Final = 19.0
 SEED: Final = 13.5
@@ -40,21 +41,7 @@ RESULT: Final = 9.5
 REMARK_ROW: Final = 7.2
 SIGNATURE: Final = 15.0
 
-_COLUMNS: Final = (
-    ("number", 6.0),
-    ("dealer", 6.8),
-    ("who", 5.8),
-    ("how", 13.4),
-    ("deadwood_a", 7.6),
-    ("deadwood_b", 7.6),
-    ("points_a", 9.0),
-    ("total_a", 10.2),
-    ("points_b", 9.0),
-    ("total_b", 10.2),
-    ("box_a", 3.9),
-    ("box_b", 3.9),
-)
-_SUMMARY_COLUMNS: Final = (
+SUMMARY_COLUMNS: Final = (
     ("game", 8.0),
     ("side", 7.0),
     ("hand_points", 12.6),
@@ -64,6 +51,18 @@ _SUMMARY_COLUMNS: Final = (
     ("boxes", 11.0),
     ("shutout", 11.0),
     ("total", 12.5),
+)
+SUMMARY_WITH_SUMS: Final = (
+    ("game", 7.0),
+    ("side", 6.0),
+    ("hand_points", 12.0),
+    ("penalty", 11.4),
+    ("game_bonus", 12.0),
+    ("boxes_won", 8.0),
+    ("boxes", 10.6),
+    ("shutout", 11.0),
+    ("total", 12.0),
+    ("sum", 13.0),
 )
 
 
@@ -141,16 +140,6 @@ class Measures:
         """Return the left edge of the left (0) or right (1) block on the page."""
         return MARGIN + half * (self.block_width + GUTTER)
 
-    @property
-    def columns(self) -> dict[str, Column]:
-        """Return the columns of a game by name, in order."""
-        return _columns(_COLUMNS, self.block_width)
-
-    @property
-    def summary_columns(self) -> dict[str, Column]:
-        """Return the columns of the summary by name, in order."""
-        return _columns(_SUMMARY_COLUMNS, self.block_width)
-
     # ------------------------------------------------------------------ the header
 
     @property
@@ -206,21 +195,7 @@ class Measures:
         """Return the place of the rules in a line."""
         return Place(self.header_text_width, (Step(1, 7.4), Step(1, 6.6), Step(2, 6), Step(2, 5.2)))
 
-    # ------------------------------------------------------------------ names within a block
-
-    @property
-    def short_name(self) -> Place:
-        """Return the place of a name above its two columns of figures."""
-        columns = self.columns
-        width = columns["total_a"].right - columns["points_a"].x - 2.0
-        return Place(width, (Step(1, 7), Step(1, 6.2), Step(2, 5.6), Step(2, 5)), spread=1.0)
-
-    @property
-    def note(self) -> Place:
-        """Return the place of the words of a penalty, void hand or award in its row."""
-        columns = self.columns
-        width = columns["deadwood_b"].right - columns["dealer"].x - 1.8
-        return Place(width, (Step(1, 7), Step(1, 6.2), Step(2, 5.4)))
+    # ------------------------------------------------------------------ names and remarks
 
     @property
     def signer(self) -> Place:
@@ -248,7 +223,7 @@ def measures_of(paper: str) -> Measures:
 
 
 @lru_cache(maxsize=16)
-def _columns(shares: tuple[tuple[str, float], ...], width: float) -> dict[str, Column]:
+def columns_over(shares: tuple[tuple[str, float], ...], width: float) -> dict[str, Column]:
     """Lay columns side by side over `width` in the given proportions."""
     scale = width / sum(share for _, share in shares)
     columns: dict[str, Column] = {}

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tournament.sheets.measures import (
-    GROUPS,
-    LABELS,
     REMARK_ROW,
     RESULT,
     SIGNATURE,
+    SUMMARY_COLUMNS,
     SUMMARY_LABELS,
     SUMMARY_ROW_LEAST,
     SUMMARY_ROW_MOST,
+    SUMMARY_WITH_SUMS,
     TITLE,
     Box,
+    columns_over,
 )
 
 if TYPE_CHECKING:
-    from tournament.sheets.measures import Measures
+    from tournament.sheets.blocks import Block
+    from tournament.sheets.forms import SheetForm
+    from tournament.sheets.measures import Column, Measures
+    from tournament.sheets.tables import Table
 
 MOST_REMARKS = 12
 
@@ -37,31 +41,49 @@ def frame_places(measures: Measures) -> dict[str, Box]:
     return places
 
 
-def game_places(measures: Measures) -> dict[str, Box]:
-    """Return the places of the column labels of a game, within its block."""
-    columns = measures.columns
-    places = {
-        name: Box(column.x, TITLE + GROUPS, column.width, LABELS)
-        for name, column in columns.items()
-    }
-    for group, first, last in (
-        ("deadwood", "deadwood_a", "deadwood_b"),
-        ("side_a", "points_a", "total_a"),
-        ("side_b", "points_b", "total_b"),
-        ("box", "box_a", "box_b"),
-    ):
-        left, right = columns[first].x, columns[last].right
-        places[group] = Box(left, TITLE, right - left, GROUPS)
+_GROUPS: Final = {
+    "deadwood": ("deadwood_a", "deadwood_b"),
+    "meld_a": ("table_a", "in_hand_a"),
+    "meld_b": ("table_b", "in_hand_b"),
+    "side_a": ("points_a", "total_a"),
+    "side_b": ("points_b", "total_b"),
+    "gain": ("gain_a", "gain_b"),
+    "box": ("box_a", "box_b"),
+}
+"""The heads over groups of columns: first and last column of each."""
+
+
+def table_places(table: Table) -> dict[str, Box]:
+    """Return the places of the column labels of a table, within its block."""
+    columns = table.columns
+    top, labels = TITLE + table.groups, table.head - TITLE - table.groups
+    places = {name: Box(column.x, top, column.width, labels) for name, column in columns.items()}
+    for group, (first, last) in _GROUPS.items():
+        if first in columns:
+            left, right = columns[first].x, columns[last].right
+            places[group] = Box(left, TITLE, right - left, table.groups)
     return places
 
 
 @dataclass(frozen=True)
 class SummaryPlaces:
-    """The places of a summary of `games` games within its block."""
+    """The places of a summary of `games` games within its block; `sums` has a column for sums."""
 
     measures: Measures
     games: int
     closing: bool
+    sums: bool = False
+
+    @classmethod
+    def of(cls, measures: Measures, form: SheetForm, block: Block) -> SummaryPlaces:
+        """Return the places of the summary that `block` asks for."""
+        return cls(measures, block.last - block.number + 1, block.closing, form.sums)
+
+    @property
+    def columns(self) -> dict[str, Column]:
+        """Return the columns by name, in order."""
+        shares = SUMMARY_WITH_SUMS if self.sums else SUMMARY_COLUMNS
+        return columns_over(shares, self.measures.block_width)
 
     @property
     def rows_top(self) -> float:
@@ -86,7 +108,7 @@ class SummaryPlaces:
 
         The totals of the match follow the last game.
         """
-        at = self.measures.summary_columns[column]
+        at = self.columns[column]
         return Box(at.x, self.rows_top + (2 * game + side) * self.row, at.width, self.row)
 
     def game_cell(self, game: int) -> Box:
@@ -99,8 +121,8 @@ class SummaryPlaces:
         return Box(0, self.rows_bottom + 4, self.measures.block_width, RESULT)
 
     def games_won(self, side: int) -> Box:
-        """Return the field for the games that A (0) or B (1) won."""
-        return Box(19.5 + 16 * side, self.result.y, 9, RESULT)
+        """Return the field for the games that A (0) or B (1) won, or for their game points."""
+        return Box(19.5 + 16 * side, self.result.y, 11 if self.sums else 9, RESULT)
 
     def winner(self, side: int) -> Box:
         """Return the field whose letter is circled for the winner of the match."""
@@ -124,7 +146,7 @@ class SummaryPlaces:
         width = self.measures.block_width
         places = {
             name: Box(column.x, TITLE + 1.2, column.width, SUMMARY_LABELS)
-            for name, column in self.measures.summary_columns.items()
+            for name, column in self.columns.items()
         }
         places["title"] = Box(0, -0.12, width * 0.5, TITLE)
         places["hint"] = Box(width * 0.4, 1.7, width * 0.6, 2.6)

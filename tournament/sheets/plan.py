@@ -2,39 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
+from tournament.sheets.blocks import Block, summary_blocks
+from tournament.sheets.forms import form_of, games_listed
 from tournament.sheets.lines import Line, carried_forward, lines_of_game
-from tournament.sheets.measures import ROWS, SUMMARY_GAMES, SUMMARY_GAMES_BEFORE
+from tournament.sheets.measures import ROWS
+from tournament.sheets.wide_plan import plan_wide
 
 if TYPE_CHECKING:
+    from tournament.sheets.blocks import Page
     from tournament.values import GameView, MatchView
-
-BlockKind: TypeAlias = Literal["game", "unplayed", "spare", "empty", "summary"]
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Half a page.
-
-    "game": `lines` of game `number` (none while it is blank), `part` counted from 1 when it goes
-    on over several blocks. "unplayed": a game the match did not need. "spare": an empty
-    continuation to write on. "empty": nothing. "summary": the account of games `number` to
-    `last`, with result and signatures when `closing`.
-    """
-
-    kind: BlockKind
-    number: int = 0
-    last: int = 0
-    part: int = 1
-    lines: tuple[Line, ...] = ()
-    goes_on: bool = False
-    closing: bool = False
-    game: GameView | None = None
-
-
-Page: TypeAlias = tuple[Block, Block]
 
 
 def is_printed(match: MatchView) -> bool:
@@ -43,29 +21,23 @@ def is_printed(match: MatchView) -> bool:
 
 
 def plan_match(match: MatchView) -> tuple[Page, ...]:
-    """Return the pages of a match, left and right block of each.
+    """Return the pages of a match, whichever form its sheet has."""
+    return plan_wide(match) if form_of(match).wide else _plan_halves(match)
+
+
+def _plan_halves(match: MatchView) -> tuple[Page, ...]:
+    """Return the pages of a match whose games take half a page each.
 
     Every game of the match has a block, in order; a finished match gives the blocks of games it
     did not need to continuations. The summary comes last, on the right.
     """
     over = match.card.state == "finished"
     blocks = _game_blocks(match, over=over)
-    summaries = summary_blocks(match.best_of)
+    summaries = summary_blocks(games_listed(match))
     if (len(blocks) + len(summaries)) % 2:
         blocks.append(Block("empty") if over else Block("spare"))
     halves = [*blocks, *summaries]
     return tuple(zip(halves[::2], halves[1::2], strict=True))
-
-
-def summary_blocks(best_of: int) -> tuple[Block, ...]:
-    """Return the summary of a match of up to `best_of` games, in as many blocks as it needs."""
-    blocks: list[Block] = []
-    first = 1
-    while best_of - first + 1 > SUMMARY_GAMES:
-        last = min(first + SUMMARY_GAMES_BEFORE - 1, best_of - 1)
-        blocks.append(Block("summary", number=first, last=last))
-        first = last + 1
-    return (*blocks, Block("summary", number=first, last=best_of, closing=True))
 
 
 def _game_blocks(match: MatchView, *, over: bool) -> list[Block]:
@@ -73,9 +45,10 @@ def _game_blocks(match: MatchView, *, over: bool) -> list[Block]:
     blocks: list[Block] = []
     for game in match.games:
         blocks.extend(_blocks_of_game(game, over=over))
-    to_come = range(len(match.games) + 1, match.best_of + 1)
+    listed = games_listed(match)
+    to_come = range(len(match.games) + 1, listed + 1)
     if over:
-        room = max(0, match.best_of - len(blocks))
+        room = max(0, listed - len(blocks))
         blocks.extend(Block("unplayed", number=number) for number in to_come[:room])
     else:
         blocks.extend(Block("game", number=number) for number in to_come)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tournament.sheets.desk import Desk
     from tournament.sheets.measures import Box
     from tournament.sheets.pen import Pen
-    from tournament.values import GameView
+    from tournament.values import ColumnView, GameView
 
 LEAST_HEIGHT: Final = 26.0
 """Below this height the two lines cannot be told apart."""
@@ -28,8 +28,8 @@ _APART: Final = 2.9
 """How far two labels stand apart at least."""
 
 
-def worth_drawing(game: GameView) -> bool:
-    """Tell whether the race of a game shows anything: an awarded one may have hardly begun."""
+def worth_drawing(game: GameView | ColumnView) -> bool:
+    """Tell whether the race shows anything: that of an awarded game may have hardly begun."""
     return len(game.race) > 2 and max(max(pair) for pair in game.race) >= _LEAST_SCORE
 
 

@@ -11,6 +11,7 @@ from tournament.sheets.book import Book, Imprint
 from tournament.sheets.desk import Desk
 from tournament.sheets.errors import NothingToPrint
 from tournament.sheets.fitting import printable
+from tournament.sheets.forms import FRAME_FORM
 from tournament.sheets.grid import GameWriter
 from tournament.sheets.header import write_footer, write_header
 from tournament.sheets.measures import measures_of
@@ -20,14 +21,15 @@ from tournament.sheets.report import MissingGlyphs, SheetReport
 from tournament.sheets.storage import write_whole
 from tournament.sheets.strip import set_strip
 from tournament.sheets.summary import SummaryWriter
+from tournament.sheets.wide import WideWriter
 from tournament.sheets.words import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
+    from tournament.sheets.blocks import Block, Page
     from tournament.sheets.pen import Pen
-    from tournament.sheets.plan import Page
     from tournament.values import SheetSet
 
 
@@ -60,8 +62,7 @@ def render_sheets(
     strip = set_strip(*_wishes(desks, plans))
     book = Book(measures, strip)
     for number, (desk, pages) in enumerate(zip(desks, plans, strict=True), 1):
-        match = desk.match
-        book.add_match(_title(desk), match.best_of, desk.sheet.url, _writers(desk, pages))
+        book.add_match(_title(desk), desk.form, desk.sheet.url, _writers(desk, pages))
         progress(number, len(desks))
     write_whole(out, book.to_bytes(_imprint(desks)))
     return SheetReport(book.pages, len(desks), tuple(_missing(desks, strip.missing)))
@@ -70,12 +71,18 @@ def render_sheets(
 def write_page(pen: Pen, desk: Desk, pages: Sequence[Page], number: int) -> None:
     """Write page `number` (from 0) of a match."""
     with pen.decoration():
-        pen.form("Frame")
+        pen.form(FRAME_FORM)
     write_header(pen, desk)
     for half, block in enumerate(pages[number]):
-        writer = SummaryWriter if block.kind == "summary" else GameWriter
-        writer(pen, desk, half).write(block)
+        _writer_of(desk, block)(pen, desk, half).write(block)
     write_footer(pen, desk, number + 1, len(pages))
+
+
+def _writer_of(desk: Desk, block: Block) -> type[SummaryWriter | WideWriter | GameWriter]:
+    """Return what writes a block."""
+    if block.kind == "summary":
+        return SummaryWriter
+    return WideWriter if desk.form.wide and block.kind != "empty" else GameWriter
 
 
 def _writers(desk: Desk, pages: Sequence[Page]) -> list[Callable[[Pen], None]]:
@@ -127,7 +134,8 @@ def _free_texts(desk: Desk) -> Iterator[str]:
     people = [person for person in (desk.person("A"), desk.person("B")) if person]
     yield from (person.name for person in people)
     yield from (person.club for person in people)
+    yield from (member for person in people for member in person.members)
     yield from (desk.sheet.event_name, desk.sheet.place, desk.match.card.round_name)
-    yield from (row.row.note for game in desk.match.games for row in game.rows)
+    yield from (row.row.note for row in desk.match.rows)
     if desk.match.ruling:
         yield desk.match.ruling.reason

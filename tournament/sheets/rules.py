@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tournament.sheets.measures import GROUPS, HEAD, MARGIN, ROWS, TITLE, TOP
+from tournament.sheets.measures import GROUPS, HEAD, MARGIN, TITLE, TOP
 
 if TYPE_CHECKING:
     from tournament.sheets.measures import Measures
     from tournament.sheets.places import SummaryPlaces
+    from tournament.sheets.tables import Table
 
 BAND: Final = 6
 """Every so many rows a line is a little darker, to guide the eye."""
@@ -31,59 +32,64 @@ _WEIGHTS: Final = {
 }
 
 
-def game_rules(measures: Measures) -> tuple[Rule, ...]:
+def game_rules(table: Table) -> tuple[Rule, ...]:
     """Return the ruling of a game: rows, columns, and the groups of columns."""
-    columns = measures.columns
-    width, bottom = measures.block_width, HEAD + ROWS * measures.row
-    levels = [HEAD + number * measures.row for number in range(1, ROWS)]
-    hair = [_across(0, width, y) for number, y in enumerate(levels, 1) if number % BAND]
-    band = [_across(0, width, y) for number, y in enumerate(levels, 1) if not number % BAND]
-    inner = ("dealer", "who", "how", "deadwood_b", "total_a", "total_b", "box_b")
-    hair += [_down(columns[name].x, TITLE + GROUPS, bottom) for name in inner]
-    groups = [_down(columns[name].x, TITLE, bottom) for name in _GROUP_STARTS]
-    frame = [_across(0, width, TITLE), _across(0, width, HEAD), _across(0, width, bottom)]
-    return _rules(hair=hair, band=band, group=groups, frame=frame)
+    columns = table.columns
+    width, bottom = table.width, HEAD + table.rows * table.row
+    levels = [HEAD + number * table.row for number in range(1, table.rows)]
+    hair = [across(0, width, y) for number, y in enumerate(levels, 1) if number % BAND]
+    band = [across(0, width, y) for number, y in enumerate(levels, 1) if not number % BAND]
+    inner = [name for name in _INNER if name in columns]
+    hair += [down(columns[name].x, TITLE + GROUPS, bottom) for name in inner]
+    starts = [name for name in _GROUP_STARTS if name in columns]
+    groups = [down(columns[name].x, TITLE, bottom) for name in starts]
+    frame = [across(0, width, TITLE), across(0, width, HEAD), across(0, width, bottom)]
+    return ruled(hair=hair, band=band, group=groups, frame=frame)
 
 
-_GROUP_STARTS: Final = ("deadwood_a", "points_a", "points_b", "box_a")
+_INNER: Final = (
+    "dealer", "who", "how", "card", "in_hand_a", "in_hand_b", "deadwood_b", "total_a", "total_b",
+    "box_b",
+)  # fmt: skip
+_GROUP_STARTS: Final = ("deadwood_a", "table_a", "table_b", "points_a", "points_b", "box_a")
 
 
 def summary_rules(places: SummaryPlaces) -> tuple[Rule, ...]:
     """Return the ruling of a summary: games, match totals, fields, remarks and signatures."""
-    columns, games = places.measures.summary_columns, places.games
+    columns, games = places.columns, places.games
     width, top, bottom = places.measures.block_width, places.rows_top, places.rows_bottom
     listed = games + places.closing
-    hair = [_down(column.x, TITLE, bottom) for name, column in columns.items() if name != "game"]
+    hair = [down(column.x, TITLE, bottom) for name, column in columns.items() if name != "game"]
     levels = [top + (2 * game + 1) * places.row for game in range(listed)]
-    hair += [_across(columns["side"].x, width, y) for y in levels]
-    band = [_across(0, width, top + 2 * game * places.row) for game in range(1, games)]
-    frame = [_across(0, width, y) for y in (TITLE, top, bottom)]
+    hair += [across(columns["side"].x, width, y) for y in levels]
+    band = [across(0, width, top + 2 * game * places.row) for game in range(1, games)]
+    frame = [across(0, width, y) for y in (TITLE, top, bottom)]
     if not places.closing:
-        return _rules(hair=hair, band=band, frame=frame)
-    heavy = [_across(0, width, top + 2 * games * places.row)]
-    hair += [_across(0, width, y) for y in places.remark_lines]
-    group = [_across(0, width, places.signature(number)) for number in range(3)]
+        return ruled(hair=hair, band=band, frame=frame)
+    heavy = [across(0, width, top + 2 * games * places.row)]
+    hair += [across(0, width, y) for y in places.remark_lines]
+    group = [across(0, width, places.signature(number)) for number in range(3)]
     fields = [places.games_won(side) for side in (0, 1)]
-    group += [_across(field.x, field.right, field.bottom - 1) for field in fields]
-    return _rules(hair=hair, band=band, group=group, frame=frame, heavy=heavy)
+    group += [across(field.x, field.right, field.bottom - 1) for field in fields]
+    return ruled(hair=hair, band=band, group=group, frame=frame, heavy=heavy)
 
 
 def frame_rules(measures: Measures) -> tuple[Rule, ...]:
     """Return the ruling of the header: a line under the event's name."""
     left, right = MARGIN, MARGIN + measures.header_text_width
-    return _rules(group=[_across(left, right, TOP + 5.9)])
+    return ruled(group=[across(left, right, TOP + 5.9)])
 
 
-def _rules(**lines: list[str]) -> tuple[Rule, ...]:
+def ruled(**lines: list[str]) -> tuple[Rule, ...]:
     """Join the lines of each weight into one path."""
     return tuple(Rule(*_WEIGHTS[weight], "".join(paths)) for weight, paths in lines.items())
 
 
-def _across(left: float, right: float, y: float) -> str:
+def across(left: float, right: float, y: float) -> str:
     """Return a horizontal line."""
     return f"M{left:.2f} {y:.2f}H{right:.2f}"
 
 
-def _down(x: float, top: float, bottom: float) -> str:
+def down(x: float, top: float, bottom: float) -> str:
     """Return a vertical line."""
     return f"M{x:.2f} {top:.2f}V{bottom:.2f}"

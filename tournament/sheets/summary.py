@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from scoring.values import SIDES
+from tournament.sheets.cells import plain, ruling_text
 from tournament.sheets.colours import FELT, INK, MUTED, Colour
 from tournament.sheets.fitting import POINTS_PER_MM, fit
-from tournament.sheets.grid import plain, ruling_text
-from tournament.sheets.lines import lines_of_game
+from tournament.sheets.lines import line_of_row
 from tournament.sheets.measures import REMARK_ROW, Box
 from tournament.sheets.places import SummaryPlaces
 from tournament.sheets.strip import BOLD, PLAIN
@@ -16,10 +16,10 @@ from tournament.sheets.strip import BOLD, PLAIN
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from scoring.values import Side
+    from scoring.values import Pair, Side
+    from tournament.sheets.blocks import Block
     from tournament.sheets.desk import Desk
     from tournament.sheets.pen import Pen
-    from tournament.sheets.plan import Block
     from tournament.values import GameView
 
 ITEMS: Final = ("hand_points", "penalty", "game_bonus", "boxes", "shutout")
@@ -45,7 +45,7 @@ class SummaryWriter:
     def write(self, block: Block) -> None:
         """Write the block: games that are over; match, remarks and names when it closes."""
         measures = self._desk.measures
-        places = SummaryPlaces(measures, block.last - block.number + 1, block.closing)
+        places = SummaryPlaces.of(measures, self._desk.form, block)
         with self._pen.decoration():
             self._pen.form(summary_form(block), self._left, self._top + measures.block_height)
         self._write_worth(places)
@@ -57,11 +57,16 @@ class SummaryWriter:
             self._write_signers(places)
 
     def _write_worth(self, places: SummaryPlaces) -> None:
-        """Write what a game and a box are worth under the heads of their columns."""
+        """Write what a game and a box are worth under the heads of their columns.
+
+        The sum of a multi-match has its mark there.
+        """
         sheet = self._desk.sheet
+        mark = self._desk.match.rule_set.multi_match_target if places.sums else None
         for column, worth, text in (
             ("game_bonus", sheet.game_bonus, "{}"),
             ("boxes", sheet.box_bonus, "× {}"),
+            ("sum", mark, self._desk.words["mark"]),
         ):
             if worth is not None:
                 head = self._on_page(places.labels()[column])
@@ -85,9 +90,16 @@ class SummaryWriter:
         for side in SIDES:
             with self._pen.tagged("P"):
                 account = _account((game,), side)
+                if places.sums and game.finished:
+                    account["sum"] = self._game_points(number, side)
                 self._write_row(account, game.winner == side, row, side, places)
         if game.winner is not None:
             self._ring(places.cell("side", row, SIDES.index(game.winner)), 2.3)
+
+    def _game_points(self, number: int, side: Side) -> int:
+        """Return the game points of a side after game `number` of a multi-match."""
+        games = (game for game in self._desk.match.games if game.number <= number)
+        return sum(game.total.of(side) for game in games if game.finished)
 
     def _write_unplayed(self, row: int, places: SummaryPlaces) -> None:
         """Write across its cells that a game was not needed."""
@@ -114,11 +126,18 @@ class SummaryWriter:
                 cell = self._on_page(places.games_won(SIDES.index(side)))
                 x, y = cell.x + cell.width / 2, cell.y + cell.height / 2 + 1.9
                 style = BOLD if card.winner == side else PLAIN
-                self._pen.write(str(card.games.of(side)), x, y, 14, style=style, align="middle")
+                won = str(self._decisive().of(side))
+                most = cell.width
+                self._pen.write(won, x, y, 14, style=style, align="middle", most=most)
         if card.winner is not None:
             number = SIDES.index(card.winner)
             self._ring(places.cell("side", places.games, number), 2.3)
             self._ring(places.winner(number), 3.9)
+
+    def _decisive(self) -> Pair:
+        """Return what decides the match: games won, or the points of a multi-match."""
+        points = self._desk.match.game_points
+        return self._desk.match.card.games if points is None else points
 
     def _write_row(
         self,
@@ -130,7 +149,7 @@ class SummaryWriter:
     ) -> None:
         """Write the figures of one side."""
         for column, figure in account.items():
-            total = column == "total"
+            total = column in {"total", "sum"}
             cell = places.cell(column, row, SIDES.index(side))
             colour = FELT if won and total else INK
             style = BOLD if total else PLAIN
@@ -184,13 +203,13 @@ def remarks(desk: Desk) -> Iterator[str]:
     if ruling is not None:
         word = desk.words.get(ruling.kind) or desk.side_word(ruling.kind, ruling.winner)
         yield f"{word} {ruling.reason}".strip()
-    with_notes = (game for game in desk.match.games if any(row.row.note for row in game.rows))
-    for game in with_notes:
-        for line in lines_of_game(game):
-            if line.kind == "ruling":
-                text = ruling_text(desk, line)
-                if fit(text, desk.measures.note).cut:
-                    yield desk.word("remark_hand", game=game.number, what=text)
+    for row in desk.match.rows:
+        if row.score is None or row.score.number is not None or not row.row.note:
+            continue
+        text = ruling_text(desk, line_of_row(row, row.score))
+        if fit(text, desk.table.note).cut:
+            game = row.score.game
+            yield text if game is None else desk.word("remark_hand", game=game, what=text)
 
 
 def _account(games: tuple[GameView, ...], side: Side) -> dict[str, int]:

@@ -6,20 +6,19 @@ import datetime as dt
 import random
 from typing import TYPE_CHECKING
 
+from scoring.cards import RANKS
 from scoring.errors import RuleViolation
 from scoring.match import score_match
 from scoring.presets import PRESETS
-from scoring.values import Row
+from scoring.values import Pair, Row
+from tournament.selectors.sheets_of import sheet_of
 from tournament.values import (
-    FROM_START,
     EventCard,
-    GameView,
     MatchCard,
     MatchView,
     Person,
     RulesCard,
     SheetMatch,
-    SheetRow,
     SheetSet,
     SlotView,
 )
@@ -28,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scoring.ruleset import RuleSet
-    from scoring.values import HandScore
-    from tournament.values import RulingView
+    from scoring.values import MatchScore
+    from tournament.values import GameView, RulingView
 
 EVENT = EventCard(
     code="spring-cup",
@@ -70,8 +69,9 @@ def person(
     club: str = "",
     seed: int | None = None,
     given: int | None = None,
+    members: tuple[str, ...] = (),
 ) -> Person:
-    return Person(number, number, name, club, seed, given)
+    return Person(number, number, name, club, seed, given, members)
 
 
 def knock(side: str, mine: int, theirs: int) -> Row:
@@ -100,6 +100,54 @@ def random_rows(count: int, seed: int, *, small: bool = False) -> list[Row]:
     return rows
 
 
+CARDS = ("5H", "9S", "KD", "TH", "AC", "8S", "3D", "2C", "4S", "QH", "7D", "JC")
+
+
+def random_hand(rules: RuleSet, dice: random.Random) -> Row:
+    """A plausible hand under any rules."""
+    if rules.scoring == "mahjong":
+        return _round(dice)
+    if rules.team_size > 1:
+        return Row("team", pairings=tuple(_deal(rules, dice) for _ in range(rules.team_size)))
+    return _deal(rules, dice)
+
+
+def _round(dice: random.Random) -> Row:
+    if dice.random() < 0.07:
+        return Row("dead")
+    side = dice.choice("AB")
+    table = Pair(dice.randrange(0, 60, 5), dice.randrange(0, 60, 5))
+    left = dice.randrange(0, 60, 5)
+    hands = Pair(0, left) if side == "A" else Pair(left, 0)
+    return Row("gin", knocker=side, table=table, in_hand=hands)
+
+
+def _deal(rules: RuleSet, dice: random.Random) -> Row:
+    card, limit = None, rules.knock_limit
+    if rules.knock_card != "none":
+        card = dice.choice(CARDS)
+        limit = 0 if card[0] == "A" else min(10, RANKS.index(card[0]) + 1)
+    side, chance = dice.choice("AB"), dice.random()
+    if chance < 0.05:
+        return Row("dead", knock_card=card)
+    if not limit or chance < 0.2:
+        return Row("gin", side, None, dice.randint(3, 45), card)
+    mine = dice.randint(1, limit)
+    return Row("knock", side, mine, max(0, mine + dice.randint(-3, 28)), card)
+
+
+def hands_of_match(rules: RuleSet, seed: int, *, rulings: bool = False) -> list[Row]:
+    """Hands under any rules up to the end of the match, penalties and misdeals among them."""
+    dice, rows = random.Random(seed), []
+    while not score_match(rows, rules).finished:
+        rows.append(random_hand(rules, dice))
+        if rulings and dice.random() < 0.15 and not score_match(rows, rules).finished:
+            side, points = dice.choice("AB"), dice.choice((-10, 5, 40))
+            penalty = Row("penalty", side=side, points=points, note="slow play")
+            rows.append(dice.choice([penalty, Row("void", note="misdeal")]))
+    return rows
+
+
 def match_rows(rules: RuleSet, seed: int, *, small: bool = False) -> list[Row]:
     """Rows up to the end of a match."""
     rows = random_rows(60 * rules.best_of, seed, small=small) + [knock("A", 1, 90)] * 300
@@ -110,28 +158,9 @@ def match_rows(rules: RuleSet, seed: int, *, small: bool = False) -> list[Row]:
     raise AssertionError("no end of the match in sight")
 
 
-def _deadwood(row: Row, score: HandScore) -> tuple[int | None, int | None]:
-    if row.knocker is None or row.defender_deadwood is None:
-        return None, None
-    mine = row.knocker_deadwood or 0
-    return (mine, row.defender_deadwood) if row.knocker == "A" else (row.defender_deadwood, mine)
-
-
-def game_views(rows: Sequence[Row], rules: RuleSet) -> tuple[tuple[GameView, ...], object]:
-    score = score_match(rows, rules)
-    views = []
-    for game in score.games:
-        shown, race = [], [FROM_START]
-        for number, (row, hand) in enumerate(zip(rows, score.hands, strict=True), 1):
-            if hand.game == game.number:
-                shown.append(SheetRow(number, row, hand, *_deadwood(row, hand)))
-                if hand.number is not None or hand.points:
-                    race.append(hand.score)
-        fields = ("number", "finished", "awarded", "winner", "shutout")
-        figures = ("points", "boxes", "items", "total")
-        known = {name: getattr(game, name) for name in fields + figures}
-        views.append(GameView(rows=tuple(shown), race=tuple(race), **known))
-    return tuple(views), score
+def game_views(rows: Sequence[Row], rules: RuleSet) -> tuple[tuple[GameView, ...], MatchScore]:
+    sheet = sheet_of(rows, rules)
+    return sheet.games, sheet.score
 
 
 def sheet(
@@ -151,8 +180,10 @@ def sheet(
     url: str | None = None,
 ) -> SheetMatch:
     rules = rules or PRESETS["tournament-250"]
-    games, score = game_views(rows, rules)
     slots = [_slot(who, number * 2 + side) for side, who in enumerate((a, b), -1)]
+    teams = tuple(slot.person.members if slot.person else () for slot in slots)
+    played = sheet_of(rows, rules, teams=teams)
+    score = played.score
     over = score.finished or ruling is not None
     code = f"R2-{number}"
     card = MatchCard(
@@ -183,11 +214,14 @@ def sheet(
         next_dealer="A",
         rules=RulesCard(rules.preset, "Tournament", rules_line, (), frozen=True),
         rule_set=rules,
-        rows=tuple(row for game in games for row in game.rows),
-        games=games,
+        rows=played.rows,
+        games=played.games,
         struck=(),
         ruling=ruling,
         log=(),
+        columns=played.columns,
+        net=score.net,
+        game_points=score.game_points,
     )
     address = f"http://192.168.1.20:8000/e/spring-cup/m/{code}/" if url is None else url
     return SheetMatch(

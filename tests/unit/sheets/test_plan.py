@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from scoring.presets import PRESETS
 from tests.unit.sheets.samples import knock, match_rows, random_rows, sheet
+from tournament.sheets.blocks import summary_blocks
 from tournament.sheets.lines import lines_of_game
 from tournament.sheets.measures import HEAD, ROWS, SUMMARY_GAMES, measures_of
 from tournament.sheets.places import SummaryPlaces
-from tournament.sheets.plan import is_printed, plan_match, summary_blocks
+from tournament.sheets.plan import is_printed, plan_match
 from tournament.values import SlotView
 
 RULES = PRESETS["tournament-250"]
