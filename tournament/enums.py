@@ -19,6 +19,7 @@ class Role(TextChoices):
 
     OWNER = "owner", _("Owner")
     DIRECTOR = "director", _("Director")
+    SCORER = "scorer", _("Scorer")
 
 
 class StageKind(TextChoices):

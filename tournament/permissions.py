@@ -13,15 +13,26 @@ from tournament.enums import Role
 Permission: TypeAlias = Callable[[str | None], bool]
 
 _DIRECTING = frozenset({Role.OWNER, Role.DIRECTOR})
+_STAFF = frozenset(Role)
+
+
+def may_help(role: str | None) -> bool:
+    """Open the desk of an event: what is being played, and the way to a match."""
+    return role in _STAFF
 
 
 def may_direct(role: str | None) -> bool:
-    """Open the director's desk of an event."""
+    """See the log of an event and the work that is done for it."""
     return role in _DIRECTING
 
 
 def may_edit_event(role: str | None) -> bool:
     """Change name, dates, place and rules."""
+    return role in _DIRECTING
+
+
+def may_rescore(role: str | None) -> bool:
+    """Change the rules once play has begun, for all matches or some."""
     return role in _DIRECTING
 
 
@@ -37,12 +48,12 @@ def may_draw(role: str | None) -> bool:
 
 def may_enter_hands(role: str | None) -> bool:
     """Enter the hands of a match."""
-    return role in _DIRECTING
+    return role in _STAFF
 
 
 def may_correct(role: str | None) -> bool:
-    """Change, insert or strike a hand."""
-    return role in _DIRECTING
+    """Change, insert or strike a hand: a scorer in open rounds, which the services ask."""
+    return role in _STAFF
 
 
 def may_rule(role: str | None) -> bool:
@@ -53,3 +64,23 @@ def may_rule(role: str | None) -> bool:
 def may_print(role: str | None) -> bool:
     """Ask for score sheets."""
     return role in _DIRECTING
+
+
+def may_invite(role: str | None) -> bool:
+    """Let scorers into an event, and out again."""
+    return role in _DIRECTING
+
+
+def may_appoint(role: str | None) -> bool:
+    """Let directors and owners into an event, change roles, and take them away."""
+    return role == Role.OWNER
+
+
+def may_archive(role: str | None) -> bool:
+    """Take the whole event away as a file: facts, people and log."""
+    return role in _DIRECTING
+
+
+def may_restore(*, owns_all: bool) -> bool:
+    """Make an event from a file, with its staff and its log: the owner of the installation."""
+    return owns_all

@@ -8,9 +8,11 @@ from tournament.models.job import Job
 from tournament.models.match import Match
 from tournament.models.player import Player
 from tournament.models.stage import Round, Stage
+from tournament.models.token import ApiToken
 from tournament.models.tournament import Tournament
 
 __all__ = [
+    "ApiToken",
     "AuditEvent",
     "Entry",
     "HandFact",

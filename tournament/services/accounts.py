@@ -1,4 +1,4 @@
-"""Letting people in: the one-time link of a first start."""
+"""Letting people in: one-time links and accounts."""
 
 from __future__ import annotations
 
@@ -38,10 +38,16 @@ def owner_link_make() -> str:
     """
     if owner_exists():
         raise Refusal("owner-exists")
-    token = secrets.token_urlsafe(24)
     with transaction.atomic(durable=True):
-        OneTimeLink.objects.filter(used_at=None).delete()
-        OneTimeLink.objects.create(token_hash=_hash(token), expires_at=timezone.now() + LINK_LIFE)
+        OneTimeLink.objects.filter(used_at=None, tournament=None).delete()
+        return link_make()
+
+
+def link_make(**columns: object) -> str:
+    """Make a one-time link inside an open transaction and return its token."""
+    token = secrets.token_urlsafe(24)
+    expires_at = timezone.now() + LINK_LIFE
+    OneTimeLink.objects.create(token_hash=_hash(token), expires_at=expires_at, **columns)
     return token
 
 
@@ -50,7 +56,7 @@ def link_open(*, token: str) -> OneTimeLink:
 
     Raises Refusal `link-unknown`, `link-used`, `link-expired`.
     """
-    link = OneTimeLink.objects.filter(token_hash=_hash(token)).first()
+    link = OneTimeLink.objects.filter(token_hash=_hash(token)).select_related("tournament").first()
     if link is None:
         raise Refusal("link-unknown")
     if link.used_at is not None:
@@ -68,16 +74,28 @@ def owner_create(*, token: str, username: str, password: str) -> User:
     """
     with transaction.atomic(durable=True):
         link = link_open(token=token)
-        if not OneTimeLink.objects.filter(pk=link.pk, used_at=None).update(used_at=timezone.now()):
-            raise Refusal("link-used")
-        user = _new_owner(username.strip(), password)
+        if link.tournament_id is not None:
+            raise Refusal("link-unknown")
+        link_take(link)
+        user = account_make(username, password, is_superuser=True, is_staff=True)
         OneTimeLink.objects.filter(pk=link.pk).update(used_by=user)
     return user
 
 
-def _new_owner(username: str, password: str) -> User:
+def link_take(link: OneTimeLink) -> None:
+    """Use up a link inside an open transaction. Raises Refusal `link-used` for the second one."""
+    if not OneTimeLink.objects.filter(pk=link.pk, used_at=None).update(used_at=timezone.now()):
+        raise Refusal("link-used")
+
+
+def account_make(username: str, password: str, **columns: bool) -> User:
+    """Make an account inside an open transaction.
+
+    Raises Refusal `bad-username`, `weak-password` and `username-taken` at the field.
+    """
     model = get_user_model()
-    user = model(username=username, is_superuser=True, is_staff=True)
+    username = username.strip()
+    user = model(username=username, **columns)
     try:
         model.username_validator(username)
         user.clean_fields(exclude=["password"])

@@ -18,6 +18,7 @@ from tournament.permissions import may_correct
 from tournament.selectors.roles import role_of
 from tournament.services.bracket import live_facts, live_ruling, match_recompute, outcome_now
 from tournament.services.hands import clean_row, figures
+from tournament.services.rounds import refuse_closed_round
 from tournament.services.write_path import begin, match_in
 
 if TYPE_CHECKING:
@@ -57,14 +58,16 @@ class CorrectionPreview:
 def correction_preview(*, match_id: int, edit: Edit, actor: User | None) -> CorrectionPreview:
     """Return everything a correction would change, for each answer. Reads only.
 
-    Raises Missing, NotAllowed, Refusal `no-change`, `unknown-fact`, `note-too-long`, and
-    RuleViolation when the corrected sheet is not valid.
+    Raises Missing, NotAllowed, Refusal `round-over` (to a scorer), `no-change`, `unknown-fact`,
+    `note-too-long`, and RuleViolation when the corrected sheet is not valid.
     """
     match = Match.objects.filter(pk=match_id).select_related("tournament", "round__stage").first()
     if match is None:
         raise Missing("match")
-    if not may_correct(role_of(actor, match.tournament)):
+    role = role_of(actor, match.tournament)
+    if not may_correct(role):
         raise NotAllowed
+    refuse_closed_round(role, match, match.tournament)
     correction = _plan(match, live_facts(match), edit)
     ruling = ruling_of(live_ruling(match))
     return CorrectionPreview(
@@ -131,6 +134,7 @@ def correction_apply(
         if act.answer is not None:
             return act.answer
         match = match_in(act, match_id, expected_revision)
+        refuse_closed_round(act.role, match, act.tournament)
         if not act.reason:
             raise Refusal("reason-needed", "reason")
         match.tournament = act.tournament

@@ -38,8 +38,8 @@ _ANSWERED = Prepared(
 )
 _MATCH = Prepared(
     lambda match, event: (
-        Match.objects.filter(pk=match, tournament_id=event)
-        .annotate(**{"stage_state": F("round__stage__state")})
+        Match.objects.filter(pk=match, tournament_id=event)  # type: ignore[no-redef]
+        .annotate(stage_state=F("round__stage__state"))
         .order_by()
     ),
     values=2,
@@ -65,7 +65,7 @@ def clean_field(text: str, limit: int, path: str) -> str:
 
 @dataclass(slots=True)
 class Act:
-    """One write in progress: the locked event, who acts, and the request it answers."""
+    """One write in progress: the locked event, who acts in which role, and what it answers."""
 
     tournament: Tournament
     actor: User | None
@@ -73,6 +73,7 @@ class Act:
     request_id: str
     fingerprint: str
     reason: str
+    role: str | None = None
     answer: dict[str, Any] | None = None
     event_changes: dict[str, object] = field(default_factory=dict)
 
@@ -133,10 +134,11 @@ def begin(
     if event is None:
         raise Missing("match" if match_id is not None else "event")
     owns_all = actor is not None and actor.is_superuser
-    if not allowed(Role.OWNER if owns_all else event.role):  # type: ignore[attr-defined]
+    role = Role.OWNER if owns_all else event.role  # type: ignore[attr-defined]
+    if not allowed(role):
         raise NotAllowed
     reason = clean_field(reason, REASON_LENGTH, "reason")
-    act = Act(event, actor, action, request_id, fingerprint_of(content), reason)
+    act = Act(event, actor, action, request_id, fingerprint_of(content), reason, role)
     if request_id:
         act.answer = _kept_answer(act)
     return act

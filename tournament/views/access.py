@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode, urlsplit
 
+from django import forms
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import LoginView, LogoutView
@@ -16,10 +17,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
+from tournament.enums import Role
 from tournament.errors import Refusal
 from tournament.forms.access import JoinForm, SignInForm
 from tournament.forms.base import focus_first_error
 from tournament.services.accounts import link_open, owner_create
+from tournament.services.staff import staff_join
 from tournament.views._shared import (
     UNPROCESSABLE,
     sent,
@@ -33,6 +36,8 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
     from django.http import HttpRequest, HttpResponse
     from django.http.response import HttpResponseBase
+
+    from tournament.models import OneTimeLink
 
 GONE = 410
 
@@ -75,14 +80,16 @@ class SignOut(LogoutView):
 @sensitive_post_parameters("password", "again")
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Make the owner's account from a one-time link, and sign in.
+    """Let somebody in by a one-time link: the owner of a new installation, or staff of an event.
 
     A link that is used up, too old or unknown gets a page that says so and what to do.
     """
     try:
-        link_open(token=token)
+        link = link_open(token=token)
     except Refusal as error:
         return _link_page(request, error)
+    if link.tournament is not None:
+        return _join_event(request, token, link)
     form = JoinForm(sent(request))
     if request.method == "POST" and form.is_valid():
         user = _create(form, token)
@@ -94,6 +101,35 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         focus_first_error(form)
     status = UNPROCESSABLE if form.is_bound else 200
     return render(request, "tournament/desk/join.html", {"form": form}, status=status)
+
+
+def _join_event(request: HttpRequest, token: str, link: OneTimeLink) -> HttpResponse:
+    """Take up a role in an event, with the account that is signed in or with a new one."""
+    known = request.user.is_authenticated
+    form: forms.Form = forms.Form(sent(request)) if known else JoinForm(sent(request))
+    if request.method == "POST" and form.is_valid():
+        values = form.cleaned_data
+        with told_in(form):
+            user, code = staff_join(
+                token=token,
+                actor=request.user if known else None,  # type: ignore[arg-type]
+                username=values.get("username", ""),
+                password=values.get("password", ""),
+            )
+            if not known:
+                login(request, user)
+            tell(request, _("You are in. This is the desk of the event."))
+            return redirect("manage", code=code)
+    if form.is_bound and not known:
+        focus_first_error(form)
+    context = {
+        "form": form,
+        "invited": link.tournament,
+        "role": Role(link.role).label,
+        "here": request.path,
+    }
+    status = UNPROCESSABLE if form.is_bound else 200
+    return render(request, "tournament/desk/join.html", context, status=status)
 
 
 def _create(form: JoinForm, token: str) -> User | None:
