@@ -65,13 +65,21 @@ def match_recompute(act: Act, match: Match, score: MatchScore, ruling: Ruling | 
     """Write the outcome of a match where it differs, raise its revision, and move winners on."""
     before = cached_outcome(match)
     outcome = outcome_now(match, score, ruling)
+    match.save(update_fields=set_caches(match, outcome))
+    if (before.finished, before.winner) != (outcome.finished, outcome.winner):
+        _move_on(act, match)
+
+
+def set_caches(match: Match, outcome: Outcome) -> list[str]:
+    """Set the caches of a match to its outcome, raise its revision; return the columns to write.
+
+    All writes of caches come through here, whether they are stored one by one or many at once.
+    """
     changes = differing(match, {**outcome_columns(outcome), "engine_version": ENGINE_VERSION})
     match.revision += 1
     for name, value in changes.items():
         setattr(match, name, value)
-    match.save(update_fields=["revision", *changes])
-    if (before.finished, before.winner) != (outcome.finished, outcome.winner):
-        _move_on(act, match)
+    return ["revision", *changes]
 
 
 def _move_on(act: Act, match: Match) -> None:

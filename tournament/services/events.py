@@ -11,7 +11,8 @@ from django.db import transaction
 from scoring.ruleset import RuleSet
 from tournament.enums import EventState, Role
 from tournament.errors import Refusal
-from tournament.models import AuditEvent, Staff, Tournament
+from tournament.mapping import rules_of
+from tournament.models import AuditEvent, Entry, Staff, Tournament
 from tournament.names import NameError_, clean_name
 from tournament.permissions import may_edit_event
 from tournament.services.addresses import clean_address
@@ -94,15 +95,34 @@ def event_update(
             return act.answer
         event = act.tournament
         changes = {name: value for name, value in columns.items() if getattr(event, name) != value}
-        if "rules" in changes and _rules_frozen(event):
-            raise Refusal("rules-frozen", "rules")
+        if "rules" in changes:
+            if rules_frozen(event):
+                raise Refusal("rules-frozen", "rules")
+            refuse_other_teams(event, RuleSet.from_document(changes["rules"]))
         before = _shown({name: getattr(event, name) for name in changes})
         act.event_changes.update(changes)
         return act.finish(before=before, after=_shown(changes), answer={"code": event.code})
 
 
-def _rules_frozen(event: Tournament) -> bool:
+def rules_frozen(event: Tournament) -> bool:
+    """Whether only a re-score changes the rules of an event: from its first fact on."""
     return event.started_at is not None or event.state == EventState.FINISHED
+
+
+def refuse_other_teams(event: Tournament, rules: RuleSet) -> None:
+    """Refuse rules for teams of another size than those that are entered with their members.
+
+    Raises Refusal `other-team-size` (path `rules.team_size`) with the entry's `name`.
+    """
+    if rules.team_size == rules_of(event).team_size:
+        return
+    entries = Entry.objects.filter(tournament=event).order_by("number")
+    for name, members in entries.values_list("name", "members"):
+        if members and len(members) != rules.team_size:
+            raise Refusal(
+                "other-team-size", "rules.team_size", name=name, members=len(members),
+                size=rules.team_size,
+            )  # fmt: skip
 
 
 def is_time_zone(name: str) -> bool:

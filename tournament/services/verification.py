@@ -170,12 +170,31 @@ def event_recompute(*, tournament_id: int) -> list[Difference]:
         if event is None:
             raise Missing("event")
         found = event_verify(tournament_id=tournament_id)
-        for stage in Stage.objects.filter(tournament=event):
-            matches = _matches(stage)
-            replay = _Replay(event, matches)
-            for match in matches:
-                Match.objects.filter(pk=match.pk).update(**replay.columns(match))
-        Tournament.objects.filter(pk=event.pk).update(
-            state=_event_state(event), revision=event.revision + 1
-        )
+        caches_write(event)
+        Tournament.objects.filter(pk=event.pk).update(revision=event.revision + 1)
     return found
+
+
+def caches_write(event: Tournament) -> list[Difference]:
+    """Write what the facts add up to into every cache of an event: a step inside a write.
+
+    Returns the sheets that do not fold. No revision rises by it: what the caches should say is what
+    it was.
+    """
+    broken: list[Difference] = []
+    for stage in Stage.objects.filter(tournament=event):
+        matches = _matches(stage)
+        replay = _Replay(event, matches)
+        broken += replay.broken
+        for match in matches:
+            Match.objects.filter(pk=match.pk).update(**replay.columns(match))
+    Tournament.objects.filter(pk=event.pk).update(state=_event_state(event))
+    return broken
+
+
+def draw_verify(stage: Stage) -> list[Difference]:
+    """Return where a stored draw differs from the same draw made again (reads only).
+
+    Raises PairingError where no draw can be made of its seed order.
+    """
+    return _verify_draw(stage, _matches(stage))
