@@ -1,0 +1,272 @@
+"""What is sent: the bodies of the writes, and the questions of the lists."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rest_framework import serializers
+
+from scoring.fields import MAX_TEAM
+from tournament.api.fields import Asked, Day, Flag, Number, RequestId, Rules, Strict, Text
+from tournament.api.shapes.sheets import RowIn
+from tournament.correction import ANSWERS
+from tournament.enums import MatchState, RulingKind, Seeding
+from tournament.selectors.events import PAGE
+from tournament.wording.api import not_here
+
+MOST_ENTRIES: Final = 512
+MOST_ROWS: Final = 200
+MOST_DOCUMENTS: Final = 100
+LONGEST_NAME: Final = 10_000
+"""Longer than any name: how long one may be is told once it is cleaned."""
+
+
+class Act(Strict):
+    """What every write holds."""
+
+    request_id = RequestId(
+        help_text="A mark of this act, such as a UUID. Sent twice, it is one act.",
+    )
+
+
+class MatchAct(Act):
+    """What every write to a match holds."""
+
+    expected_revision = Number(
+        allow_null=True,
+        help_text=(
+            "The `match_revision` you saw. When it is another by now the answer is 409 and nothing "
+            "is written; null writes whatever happened meanwhile."
+        ),
+    )
+
+
+class EventBody(Act):
+    """What an event is."""
+
+    name = Text(max_length=LONGEST_NAME)
+    starts_on = Day()
+    ends_on = Day()
+    time_zone = Text(max_length=64, help_text="Its name in the IANA list: Europe/Warsaw.")
+    rules = Rules()
+    place = Text(required=False, default="", allow_blank=True, max_length=LONGEST_NAME)
+    places_parted = Flag(required=False, default=False)
+    public_url = Text(required=False, default="", allow_blank=True, max_length=LONGEST_NAME)
+
+
+def _members(**kwargs: Any) -> serializers.ListField:
+    """Return the field of a team's members, in the order of the team."""
+    return serializers.ListField(
+        child=Text(max_length=LONGEST_NAME), max_length=MAX_TEAM, required=False, **kwargs
+    )
+
+
+class PersonBody(Strict):
+    """A player, or a team, to enter. `another`: enter them although one of that name is there."""
+
+    name = Text(max_length=LONGEST_NAME)
+    club = Text(required=False, default="", allow_blank=True, max_length=LONGEST_NAME)
+    seed = Number(required=False, default=None, allow_null=True)
+    another = Flag(required=False, default=False)
+    members = _members(default=())
+
+
+class EntriesBody(Act):
+    """Players to enter, all or none."""
+
+    people = serializers.ListField(child=PersonBody(), max_length=MOST_ENTRIES)
+
+
+class EntryBody(Act):
+    """A name and a club put right."""
+
+    name = Text(max_length=LONGEST_NAME)
+    club = Text(allow_blank=True, max_length=LONGEST_NAME)
+    another = Flag(required=False, default=False)
+    members = _members(default=None, allow_null=True, help_text="null leaves them as they are.")
+
+
+class SeedBody(Strict):
+    """The seed of an entry; null takes it away."""
+
+    number = Number(min_value=1)
+    seed = Number(allow_null=True)
+
+
+class SeedsBody(Act):
+    """Seeds to give; entries that are not named keep theirs."""
+
+    seeds = serializers.ListField(child=SeedBody(), max_length=MOST_ENTRIES)
+
+
+class DrawBody(Act):
+    """A draw to make. An empty `lot_seed` draws a fresh lot; `redraw` drops the draft for it."""
+
+    seeding = serializers.ChoiceField(choices=Seeding.choices)
+    lot_seed = Text(required=False, default="", allow_blank=True, max_length=LONGEST_NAME)
+    redraw = Flag(required=False, default=False)
+    mark = Text(required=False, default="", allow_blank=True, max_length=20)
+
+
+class PublishBody(Act):
+    """The draw to publish: the mark of the one that was looked at."""
+
+    mark = Text(max_length=20)
+
+
+class DiscardBody(PublishBody):
+    """The draw to take back."""
+
+    reason = Text(required=False, default="", allow_blank=True)
+
+
+class TableBody(Strict):
+    """The table of a match; null takes it away."""
+
+    match = Text(max_length=12)
+    table = Number(allow_null=True)
+
+
+class TablesBody(Act):
+    """Tables to give; matches that are not named keep theirs."""
+
+    tables = serializers.ListField(child=TableBody(), max_length=MOST_ENTRIES)
+
+
+class SheetsBody(Act):
+    """Score sheets to print: of a round, or of one match of it."""
+
+    round = Number(min_value=1, max_value=32_767)
+    match = Text(required=False, default="", allow_blank=True, max_length=12)
+    paper = serializers.ChoiceField(
+        choices=[("A4", "A4"), ("Letter", "Letter")], required=False, default="A4"
+    )
+
+
+class HandsBody(MatchAct):
+    """Rows to enter at the foot of the sheet, in order, all or none."""
+
+    hands = serializers.ListField(child=RowIn(), min_length=1, max_length=MOST_ROWS)
+
+
+class ReadingBody(Strict):
+    """A row to read: nothing is written."""
+
+    hand = RowIn()
+
+
+class EditBody(Strict):
+    """A correction: `change` and `strike` name a fact; `insert` goes before or after one."""
+
+    kind = serializers.ChoiceField(choices=[(k, k) for k in ("change", "insert", "strike")])
+    fact = Number(required=False, min_value=1)
+    before = Number(required=False, min_value=1)
+    after = Number(required=False, min_value=1)
+    row = RowIn(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse an edit that lacks a part or has one too many."""
+        kind = attrs["kind"]
+        needed = {"change": {"fact", "row"}, "insert": {"row"}, "strike": {"fact"}}[kind]
+        allowed = needed | ({"before", "after"} if kind == "insert" else set())
+        given = attrs.keys() - {"kind"}
+        fault = serializers.ErrorDetail
+        wrong = {
+            name: [fault(str(self.fields["kind"].error_messages["required"]), "missing-field")]
+            for name in needed - given
+        }
+        if wrong:
+            raise serializers.ValidationError(wrong)
+        more = sorted(given - allowed) or (["after"] if {"before", "after"} <= given else [])
+        if more:
+            told = not_here()
+            raise serializers.ValidationError({name: [fault(told, "bad-value")] for name in more})
+        return attrs
+
+
+class PreviewBody(Strict):
+    """A correction to look at: nothing is written."""
+
+    edit = EditBody()
+
+
+class CorrectionBody(MatchAct):
+    """A correction to carry out, with one of the answers of its preview and the reason."""
+
+    edit = EditBody()
+    mode = serializers.ChoiceField(choices=[(mode, mode) for mode in ANSWERS])
+    reason = Text()
+
+
+class RulingBody(MatchAct):
+    """A ruling on a match: `winner` is null for a double forfeit."""
+
+    kind = serializers.ChoiceField(choices=RulingKind.choices)
+    winner = serializers.ChoiceField(
+        choices=[("A", "A"), ("B", "B")], allow_null=True, required=False, default=None
+    )
+    reason = Text(required=False, default="", allow_blank=True)
+
+
+class UnruleBody(MatchAct):
+    """A ruling to take back, with the reason."""
+
+    reason = Text()
+
+
+class TokenBody(Strict):
+    """A token to make: its name says which program has it."""
+
+    name = Text(max_length=LONGEST_NAME)
+
+
+# ---------------------------------------------------------------- questions
+
+
+class PageQuestion(Strict):
+    """Which page of a list."""
+
+    page = Asked(default=1, help_text=f"{PAGE} a page.")
+
+
+class PlainQuestion(Strict):
+    """An address that takes no question."""
+
+
+class RevisionQuestion(Strict):
+    """The revision that is known already."""
+
+    rev = Asked(
+        default=None,
+        allow_null=True,
+        min_value=0,
+        help_text="While this is still the event's revision the answer is 204, without a body.",
+    )
+
+
+class MatchesQuestion(PageQuestion, RevisionQuestion):
+    """Which matches."""
+
+    state = serializers.ChoiceField(choices=MatchState.choices, required=False)
+    round = Asked()
+    table = Asked()
+    player = Asked(help_text="The number of an entry: its matches alone.")
+
+
+class EntriesQuestion(PageQuestion, RevisionQuestion):
+    """Which entries."""
+
+    name = Text(required=False, max_length=120, help_text="Entries whose name holds this text.")
+
+
+class LogQuestion(PageQuestion):
+    """Which lines of the log."""
+
+    match = Text(required=False, default="", max_length=12)
+    player = Text(required=False, default="", max_length=120)
+
+
+class RemovalQuestion(Strict):
+    """The mark of a removal."""
+
+    request_id = RequestId(help_text="A mark of this act, such as a UUID.")

@@ -1,0 +1,1 @@
+"""Values as JSON, by subject: `base`, `events`, `brackets`, `sheets`, `corrections`, `work`."""

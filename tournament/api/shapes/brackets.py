@@ -1,0 +1,145 @@
+"""The bracket, the matches in it, the standings and the draw."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournament.api.shapes.base import PairShape, Shape, WriteShape, side
+from tournament.api.shapes.events import PersonShape
+from tournament.enums import MatchHow, MatchState, SlotKind
+
+
+class SlotShape(Shape):
+    """One place of a pairing.
+
+    `to_come` names in `from_match` the match it waits for; a `bye` that has one was left empty by a
+    double forfeit.
+    """
+
+    kind = serializers.ChoiceField(choices=SlotKind.choices)
+    person = PersonShape(allow_null=True)
+    from_match = serializers.CharField(source="source_code")
+
+
+class MatchCardShape(Shape):
+    """A match with its two sides and its figures.
+
+    `score` is what decides it, in the unit `scored_in`: games, columns or points. `feeds` is the
+    match its winner goes on to, on side `feeds_side` ("" after the final).
+    """
+
+    code = serializers.CharField()
+    round = serializers.IntegerField(source="round_number")
+    round_name = serializers.CharField()
+    order = serializers.IntegerField()
+    table = serializers.IntegerField(allow_null=True)
+    A = SlotShape(source="a")
+    B = SlotShape(source="b")
+    state = serializers.ChoiceField(choices=MatchState.choices)
+    how = serializers.ChoiceField(choices=[*MatchHow.choices, ("", "")])
+    winner = side(allow_null=True)
+    score = PairShape()
+    scored_in = serializers.ChoiceField(
+        choices=[(unit, unit) for unit in ("games", "columns", "points")]
+    )
+    games = PairShape()
+    points = PairShape()
+    total = PairShape()
+    hands = serializers.IntegerField()
+    feeds = serializers.CharField(source="feeds_code")
+    feeds_side = serializers.CharField()
+
+
+class RoundShape(Shape):
+    """A round with its matches in order; `played` of `of` are over, byes left out."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    played = serializers.IntegerField()
+    of = serializers.IntegerField()
+    matches = MatchCardShape(many=True)
+
+
+class BracketShape(Shape):
+    """The bracket, round by round; no rounds before it is published."""
+
+    event = serializers.CharField(source="event.code")
+    revision = serializers.IntegerField()
+    seeding = serializers.CharField()
+    lot_seed = serializers.CharField()
+    rounds = RoundShape(many=True)
+
+
+class RecordShape(Shape):
+    """Matches or games won and lost."""
+
+    won = serializers.IntegerField(source="A")
+    lost = serializers.IntegerField(source="B")
+
+
+class StandingShape(Shape):
+    """A line of the standings.
+
+    `place` is null for somebody still in; `shared` counts who holds it. `parted_by` is the code of
+    the criterion that puts this row below the one above ("" for none).
+    """
+
+    place = serializers.IntegerField(allow_null=True)
+    shared = serializers.IntegerField()
+    person = PersonShape()
+    reached = serializers.CharField()
+    still_in = serializers.BooleanField()
+    lost_to = PersonShape(allow_null=True)
+    matches = RecordShape()
+    games = RecordShape()
+    points_diff = serializers.IntegerField()
+    total_diff = serializers.IntegerField()
+    parted_by = serializers.CharField()
+
+
+class StandingsShape(Shape):
+    """The standings; `final` once the last match is over. No rows before a draw is published."""
+
+    event = serializers.CharField(source="event.code")
+    revision = serializers.IntegerField()
+    final = serializers.BooleanField()
+    parted = serializers.BooleanField()
+    rows = StandingShape(many=True)
+
+
+class PlayerShape(Shape):
+    """An entry with its matches and its line of the standings (null before a draw)."""
+
+    event = serializers.CharField(source="event.code")
+    revision = serializers.IntegerField()
+    person = PersonShape()
+    standing = StandingShape(allow_null=True)
+    matches = MatchCardShape(many=True)
+
+
+class DrawShape(Shape):
+    """A draw as its director sees it.
+
+    `mark` tells this draw from another one: publishing and discarding name it. `job` is the piece
+    of work that draws it; `played` a match that has been played or ruled on ("" for none).
+    """
+
+    mark = serializers.CharField(source="draw.mark")
+    state = serializers.CharField(source="draw.state")
+    seeding = serializers.CharField(source="draw.seeding")
+    lot_seed = serializers.CharField(source="draw.lot_seed")
+    job = serializers.IntegerField(allow_null=True, source="draw.job")
+    played = serializers.CharField(source="draw.played")
+    rounds = RoundShape(many=True, source="bracket.rounds")
+
+
+class JobAskedShape(WriteShape):
+    """A piece of work that was asked for: its number, to follow it by."""
+
+    job = serializers.IntegerField()
+
+
+class TablesShape(WriteShape):
+    """Tables that were given; `changed` counts the matches that had another before."""
+
+    changed = serializers.IntegerField()

@@ -1,0 +1,144 @@
+"""Events, their rules, and the list of who plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournament.api.fields import AnyJSON
+from tournament.api.shapes.base import Shape, WriteShape
+from tournament.enums import EventState
+
+if TYPE_CHECKING:
+    from scoring.ruleset import RuleSet
+    from tournament.selectors.desk import DeskEvent
+
+FULL_RULES: Final[dict[str, Any]] = {
+    "type": "object",
+    "description": "Every rule, as in the scoring contract: the preset first, defaults filled in.",
+    "required": ["preset"],
+    "properties": {"preset": {"type": "string"}},
+    "additionalProperties": True,
+}
+
+
+@extend_schema_field(FULL_RULES)
+class FullRules(AnyJSON):
+    """A whole rule set; it may be sent back as `rules`."""
+
+
+class EventCardShape(Shape):
+    """An event as a line in a list."""
+
+    code = serializers.CharField()
+    name = serializers.CharField()
+    place = serializers.CharField()
+    starts_on = serializers.DateField()
+    ends_on = serializers.DateField()
+    state = serializers.ChoiceField(choices=EventState.choices)
+    entries = serializers.IntegerField()
+
+
+class EventShape(Shape):
+    """An event. `role` is what you may do there (null: read), `round` the first one not over."""
+
+    code = serializers.CharField()
+    name = serializers.CharField(source="card.name")
+    place = serializers.CharField(source="card.place")
+    starts_on = serializers.DateField(source="card.starts_on")
+    ends_on = serializers.DateField(source="card.ends_on")
+    time_zone = serializers.CharField()
+    state = serializers.ChoiceField(choices=EventState.choices, source="card.state")
+    entries = serializers.IntegerField(source="card.entries")
+    places_parted = serializers.BooleanField()
+    public_url = serializers.CharField()
+    published = serializers.BooleanField()
+    round = serializers.IntegerField()
+    revision = serializers.IntegerField()
+    role = serializers.CharField(allow_null=True)
+    rules_frozen = serializers.BooleanField()
+    rules = serializers.SerializerMethodField()
+
+    @extend_schema_field(FULL_RULES)
+    def get_rules(self, event: DeskEvent) -> dict[str, object]:
+        """Return every rule."""
+        return event.rules.to_dict()
+
+
+class EventMadeShape(WriteShape):
+    """An event just made: its code is in all its addresses."""
+
+    code = serializers.CharField()
+
+
+class RuleLineShape(Shape):
+    """One rule in plain words."""
+
+    field = serializers.CharField()
+    text = serializers.CharField()
+    changed = serializers.BooleanField()
+
+
+class PresetCardShape(Shape):
+    """A preset as a line in a list."""
+
+    preset = serializers.CharField()
+    name = serializers.CharField()
+    line = serializers.CharField()
+
+
+class PresetShape(PresetCardShape):
+    """A preset: told in plain words, and as the scoring contract writes it."""
+
+    lines = RuleLineShape(many=True)
+    rules = serializers.SerializerMethodField()
+
+    @extend_schema_field(FULL_RULES)
+    def get_rules(self, told: Any) -> dict[str, object]:  # noqa: ANN401 - a card and its rules
+        """Return every rule."""
+        rules: RuleSet = told.rule_set
+        return rules.to_dict()
+
+
+class PersonShape(Shape):
+    """An entry. `seed` is its line of the draw; before a draw, the seed given by hand.
+
+    `given_seed` is the seed by hand alone; `members` are the players of a team, in its order.
+    """
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    club = serializers.CharField()
+    seed = serializers.IntegerField(allow_null=True)
+    given_seed = serializers.IntegerField(allow_null=True, source="given")
+    members = serializers.ListField(child=serializers.CharField())
+
+
+class EntriesMadeShape(WriteShape):
+    """The numbers of the entries made, in the order they were given.
+
+    `draft_dropped`: a draft of the draw lacked them and is gone.
+    """
+
+    numbers = serializers.ListField(child=serializers.IntegerField())
+    draft_dropped = serializers.BooleanField()
+
+
+class EntryChangedShape(WriteShape):
+    """An entry that was put right."""
+
+    number = serializers.IntegerField()
+
+
+class DroppedShape(WriteShape):
+    """A write to the list of entries; `draft_dropped`: a draft no longer fitted and is gone."""
+
+    draft_dropped = serializers.BooleanField()
+
+
+class SeedsShape(DroppedShape):
+    """Seeds that were given; `changed` counts the entries that had another before."""
+
+    changed = serializers.IntegerField()
