@@ -9,6 +9,8 @@ from django.http import HttpResponse
 from django.middleware.gzip import GZipMiddleware
 from django.template.loader import render_to_string
 
+from tournament.api.problems import is_api, problem_response
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -19,7 +21,7 @@ TOO_LARGE = 413
 MOST_READ = 32 * 1024 * 1024
 """So many bytes of a form that is too large are read before the answer; none of them is kept."""
 READ_AT_ONCE = 64 * 1024
-COMPRESSED = ("text/", "application/json", "image/svg+xml")
+COMPRESSED = ("text/", "application/json", "application/problem+json", "image/svg+xml")
 
 
 class CompressTextMiddleware(GZipMiddleware):
@@ -47,11 +49,13 @@ class LargeFormMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Return the answer, or the page that says to send less at a time."""
-        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        limit = settings.LARGE_UPLOADS.get(request.path_info, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         size = request.META.get("CONTENT_LENGTH") or ""
         if limit is None or not size.isdecimal() or int(size) <= limit:
             return self.get_response(request)
         left = min(int(size), MOST_READ)
         while left > 0 and (chunk := request.read(min(left, READ_AT_ONCE))):
             left -= len(chunk)
+        if is_api(request):
+            return problem_response(TOO_LARGE, "too-large")
         return HttpResponse(render_to_string("413.html"), status=TOO_LARGE)

@@ -8,6 +8,8 @@ from django.urls import URLPattern, URLResolver, include, path, register_convert
 from tournament import converters
 from tournament.views import (
     access,
+    archives,
+    cards,
     corrections,
     desk,
     draws,
@@ -15,10 +17,15 @@ from tournament.views import (
     hands,
     health,
     jobs,
+    match_cards,
     players,
     public,
+    rescore,
     rounds,
+    rules,
     rulings,
+    staff,
+    tokens,
 )
 
 register_converter(converters.EventCode, "event")
@@ -32,12 +39,18 @@ _public = [
     path("m/<match:match_code>/", public.match, name="match"),
     path("p/<number:number>/", public.player, name="player"),
     path("find/", public.find, name="find"),
+    path("rules/", rules.event_rules, name="event_rules"),
 ]
 
 _manage = [
     path("", desk.manage, name="manage"),
     path("go/", desk.go_to_match, name="go_to_match"),
+    path("archive/", archives.archive, name="event_archive"),
     path("settings/", events.manage_settings, name="manage_settings"),
+    path("staff/", staff.manage_staff, name="manage_staff"),
+    path("staff/change/", staff.staff_change, name="staff_change"),
+    path("staff/links/", staff.links_revoke, name="links_revoke"),
+    path("rules/", rescore.rescore, name="rescore"),
     path("players/", players.manage_players, name="manage_players"),
     path("players/add/", players.entries_add, name="entries_add"),
     path("players/seeds/", players.seeds_set, name="seeds_set"),
@@ -53,6 +66,7 @@ _manage = [
 
 _match = [
     path("entry/", hands.match_entry, name="match_entry"),
+    path("cards/", match_cards.match_cards, name="match_cards"),
     path("entry/reading/", hands.hand_reading, name="hand_reading"),
     path("hands/<number:fact_id>/change/", corrections.hand_change, name="hand_change"),
     path("hands/<number:fact_id>/insert/", corrections.hand_insert, name="hand_insert"),
@@ -78,9 +92,19 @@ urlpatterns = [
     path("join/<str:token>/", access.join, name="join"),
     path("new/", events.event_new, name="event_new"),
     path("new/rules/", events.rules_fields, name="rules_fields"),
-    path("rules/", public.rules_index, name="rules_index"),
-    path("rules/<slug:preset>/", public.rules_preset, name="rules_preset"),
+    path("restore/", archives.restore, name="restore"),
+    path("restore/<str:mark>/", archives.restore_file, name="restore_file"),
+    path("cards/", cards.check, name="check_hand"),
+    path("rules/", rules.rules_index, name="rules_index"),
+    path("rules/<slug:preset>/", rules.rules_preset, name="rules_preset"),
     path("e/<event:code>/", include(_event)),
+    path("account/tokens/", tokens.tokens, name="tokens"),
+    path("account/tokens/<number:number>/revoke/", tokens.token_revoke, name="token_revoke"),
+    path("api/", include("tournament.api.urls")),
     path("healthz", health.healthz, name="healthz"),
     path("admin/", admin.site.urls),
 ]
+
+# An address of the API is never answered by a page.
+handler400 = "tournament.api.problems.bad_request"
+handler500 = "tournament.api.problems.server_error"

@@ -56,7 +56,8 @@ class MatchCard:
     forfeit, double_forfeit or bye. `games` and `points` are the match's games won (columns under
     Hollywood scoring) and hand points. `score` is what decides it and stands beside the names, in
     the unit `scored_in`: "games", "columns", or "points" (the totals of a multi-match or of a
-    Hollywood session by net points).
+    Hollywood session by net points). `own_rules` are those of a match that is not played by the
+    event's.
     """
 
     match_id: int
@@ -77,6 +78,7 @@ class MatchCard:
     feeds_code: str = ""
     feeds_side: str = ""
     scored_in: str = "games"
+    own_rules: RuleSet | None = None
 
     @property
     def score(self) -> Pair:
@@ -97,22 +99,31 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """One rule in plain words. `changed` marks a field that differs from the preset."""
+    """One rule in plain words. `changed` marks a field that differs from the preset.
+
+    `idle` says why a changed rule does not count under the others ("" when it does).
+    """
 
     field: str
     text: str
     changed: bool = False
+    idle: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RulesCard:
-    """The rules of an event told in plain words: `line` is the one-line form for paper."""
+    """The rules of an event told in plain words: `line` is the one-line form for paper.
+
+    `lines` are all rules that matter; `special` what is different from the standard game, what
+    the director changed first.
+    """
 
     preset: str
     name: str
     line: str
     lines: tuple[RuleLine, ...]
     frozen: bool
+    special: tuple[RuleLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +140,16 @@ class EventCard:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherRules:
+    """Rules that are not those of the event, and the matches played by them: "M1–M8"."""
+
+    matches: str
+    rules: RulesCard
+
+
+@dataclass(frozen=True, slots=True)
 class EventView:
-    """The public page of an event."""
+    """The public page of an event. `other_rules` are there after a change of rules in play."""
 
     card: EventCard
     time_zone: str
@@ -141,6 +160,7 @@ class EventView:
     running: tuple[MatchCard, ...]
     results: tuple[MatchCard, ...]
     champion: Person | None
+    other_rules: tuple[OtherRules, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

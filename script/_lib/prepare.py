@@ -75,7 +75,9 @@ def database() -> None:
     if not plan:
         return
     if executor.loader.applied_migrations:
-        _back_up(connection.settings_dict["NAME"], vendor=connection.vendor, first=plan[0][0].name)
+        vendor = connection.vendor
+        _back_up(connection.settings_dict["NAME"], vendor=vendor, first=plan[0][0].name)
+        _archive_events(vendor)
         _tell(f"Bringing the database up to date ({len(plan)} migrations)")
     else:
         _tell("Making the database")
@@ -109,7 +111,6 @@ def _squashed_away(executor: MigrationExecutor, app: str, name: str) -> bool:
 def _back_up(name: str, *, vendor: str, first: str) -> None:
     """Copy the SQLite file, whole and consistent even while it is in use."""
     if vendor != "sqlite":
-        _tell("PostgreSQL: a backup before migrating is yours to make (docs/operations-guide.md).")
         return
     from django.conf import settings  # noqa: PLC0415
 
@@ -125,6 +126,23 @@ def _back_up(name: str, *, vendor: str, first: str) -> None:
         old.backup(new)
     os.chmod(target, 0o600)
     _tell(f"Backup of the database: {target}")
+
+
+def _archive_events(vendor: str) -> None:
+    """Write each event as a file of its own, beside the copy or where there is none."""
+    from django.core.management import CommandError, call_command  # noqa: PLC0415
+
+    said = io.StringIO()
+    try:
+        call_command("backup", before_migrate=True, stdout=said, no_color=True)
+    except CommandError as error:
+        if vendor != "sqlite":
+            message = f"No backup before the database changes, so it was left as it is. {error}"
+            raise Refused(message) from error
+        _tell(f"The events have no files of their own; the copy of the database holds all. {error}")
+    written = said.getvalue().splitlines()
+    if written:
+        _tell(f"Each event as a file ({len(written)}): {os.path.dirname(written[0])}")
 
 
 def _database_trouble(error: Exception) -> str:

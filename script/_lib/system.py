@@ -32,6 +32,8 @@ DEBIAN = [
     Need("libatomic1", only_tests=True),  # what drives Chromium needs it
     Need("nginx-light", only_tests=True),
     Need("openssl", only_tests=True),
+    Need("curl", only_tests=True),
+    Need("jq", only_tests=True),
 ]
 MACOS = ["pango", "poppler", "font-noto-sans-cjk"]
 NO_MANAGER = (

@@ -9,7 +9,18 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.factories import draw, gin, knock, make_bracket, make_event, match_of, record, win
+from tests.factories import (
+    draw,
+    gin,
+    knock,
+    make_bracket,
+    make_event,
+    match_of,
+    record,
+    win,
+    won_hand,
+)
+from tournament.mapping import rules_of
 from tournament.models import HandFact
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -170,6 +181,137 @@ def test_entry_by_touch_with_a_knock_card(browser_context):
 
     row_count(page, 1)
     assert HandFact.objects.get().knock_card == "TS"
+
+
+def tap_keys(page, *names):
+    for name in names:
+        page.locator("[data-pad]").get_by_role("button", name=name, exact=True).tap()
+
+
+def half(page, side):
+    page.locator("[data-pad] .half").nth("AB".index(side)).tap()
+
+
+def touch_page(browser_context, event, match="M1"):
+    context = browser_context(width=360, height=740, has_touch=True, is_mobile=True)
+    page = signed_in(context, event.created_by)
+    page.goto(url("match_entry", event, match_code=match))
+    return page
+
+
+def test_entry_by_touch_of_mahjong_gin_asks_for_each_figure(browser_context):
+    event = make_bracket(2, rules="mahjong")
+    page = touch_page(browser_context, event)
+
+    half(page, "A")
+    expect(page.locator(".pad-at")).to_have_text(re.compile("on the table"))
+    tap_keys(page, "1", "5", "Next figure", "2", "0", "Next figure", "3", "0")
+    expect(page.locator("#line")).to_have_value("a g 15-0 20-30")
+    tap_keys(page, "Enter")
+    row_count(page, 1)
+    half(page, "B")
+    tap_keys(page, "5", "Next figure", "7", "Back", "8", "Next figure", "4", "Next figure")
+    expect(page.locator("#line")).to_have_value("b g 5-8 4-0")
+    tap_keys(page, "Enter")
+
+    row_count(page, 2)
+    facts = HandFact.objects.order_by("position")
+    assert list(facts.values_list("table_a", "in_hand_a", "table_b", "in_hand_b")) == [
+        (15, 0, 20, 30),
+        (5, 8, 4, 0),
+    ]
+
+
+def test_entry_by_touch_of_a_team_hand_goes_from_pairing_to_pairing(browser_context):
+    event = make_bracket(2, rules="tedesco-teams")
+    page = touch_page(browser_context, event)
+
+    expect(page.locator(".pad-at")).to_have_text(re.compile("Pairing 1 of 3: *A1 – B1"))
+    half(page, "A")
+    tap_keys(page, "knocks with 8", "2", "0", "Card", "9", "♥", "Next pairing")
+    expect(page.locator(".pad-at")).to_have_text(re.compile("Pairing 2 of 3: *A2 – B2"))
+    expect(page.locator("[data-pad] .half").first).to_contain_text("A2")
+    half(page, "B")
+    tap_keys(page, "Gin", "3", "1", "Card", "K", "♠", "Next pairing", "Dead hand", "Back", "Back")
+    expect(page.locator("#line")).to_have_value("a 8 20 9h / b g 31 ks")
+    tap_keys(page, "Next pairing", "Dead hand", "Enter")
+
+    expect(page.locator(".pad-at")).to_have_text(re.compile("Pairing 1 of 3: *A1 – B2"))
+    (fact,) = HandFact.objects.all()
+    assert [hand["ending"] for hand in fact.pairings] == ["knock", "gin", "dead"]
+
+
+def test_entry_by_touch_of_straight_gin_has_no_knock(browser_context):
+    page = touch_page(browser_context, make_bracket(2, rules="straight"))
+
+    half(page, "A")
+    names = page.locator(".pad-how button").all_inner_texts()
+
+    assert names == ["Gin", "Big gin", "⌫"]
+
+
+def test_entry_by_fields_reads_while_they_are_filled_in_and_goes_on(browser_context, event):
+    page = signed_in(browser_context(), event.created_by)
+    page.goto(url("match_entry", event, match_code="M1"))
+    page.get_by_text("Enter by fields").click()
+    page.locator("#line").fill("half typed")
+
+    page.get_by_label("Who", exact=True).select_option("A")
+    page.get_by_label("Knocker’s deadwood").fill("12")
+    page.get_by_label("Other’s deadwood").fill("20")
+    expect(page.locator("#fields-reading")).to_contain_text("the limit is 10")
+    page.get_by_label("Knocker’s deadwood").fill("8")
+    expect(page.locator("#fields-reading")).to_contain_text("+12 → 12")
+    page.get_by_label("Other’s deadwood").press("Enter")
+
+    row_count(page, 1)
+    expect(page.get_by_label("Who", exact=True)).to_be_focused()
+    expect(page.get_by_label("Other’s deadwood")).to_have_value("")
+    expect(page.locator("#line")).to_have_value("half typed")
+    page.locator("#line").fill("b g 31")
+    page.locator("#line").press("Enter")
+    row_count(page, 2)
+    page.get_by_label("How", exact=True).select_option("dead")
+    page.locator("#fields-form button.primary").click()
+    row_count(page, 3)
+    assert lines_of(event) == [("knock", "A", 20), ("gin", "B", 31), ("dead", "", None)]
+
+
+def test_fields_are_there_for_a_phone_without_script(browser_context):
+    event = make_bracket(2, rules="oklahoma")
+    context = browser_context(
+        width=360, height=740, has_touch=True, is_mobile=True, java_script_enabled=False
+    )
+    page = signed_in(context, event.created_by)
+    page.goto(url("match_entry", event, match_code="M1"))
+    form = page.locator("#fields-form")
+
+    page.get_by_label("Who", exact=True).select_option("B")
+    page.get_by_label("Knocker’s deadwood").fill("8")
+    page.get_by_label("Other’s deadwood").fill("20")
+    page.get_by_label("Knock card").select_option("9")
+    form.get_by_role("button", name="Read it back").click()
+    expect(form.get_by_text("Choose the suit too.").first).to_be_visible()
+    page.get_by_label("Suit").select_option("S")
+    form.get_by_role("button", name="Read it back").click()
+    expect(page.locator("#fields-reading")).to_contain_text("+24 → 24")
+    form.get_by_role("button", name="Enter", exact=True).click()
+
+    expect(page.locator(".messages")).to_contain_text("+24 → 24")
+    assert HandFact.objects.get().knock_card == "9S"
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("rules", ["hollywood", "mahjong", "tedesco-teams"])
+def test_entry_page_of_every_form_is_for_everybody(browser_context, scheme, rules, width):
+    event = make_bracket(2, rules=rules)
+    record(match_of(event, "M1"), won_hand(rules_of(event), "A", 10))
+    context = browser_context(width=width, scheme=scheme, bypass_csp=True)
+    page = signed_in(context, event.created_by)
+    page.goto(url("match_entry", event, match_code="M1") + "?by=fields")
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+    assert [*faults_of(page), *([f"{wide} px too wide"] if wide > 0 else [])] == []
 
 
 def test_desk_works_without_script(browser_context, event):

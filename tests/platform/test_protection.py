@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PUBLIC = {
     "home", "sign_in", "join", "rules_index", "rules_preset", "healthz",
-    "event", "bracket", "standings", "match", "player", "find",
+    "event", "bracket", "standings", "match", "player", "find", "event_rules", "check_hand",
 }  # fmt: skip
 
 

@@ -28,6 +28,7 @@ CHECKS = {
     "browser": ("Chromium", lambda: bool(chromium_path())),
     "pdf": ("Pango", pango_there),
     "nginx": ("nginx", lambda: bool(shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin"))),
+    "shell": ("curl or jq", lambda: bool(shutil.which("curl") and shutil.which("jq"))),
 }
 
 

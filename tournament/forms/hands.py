@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -10,9 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from tournament.enums import RulingKind
 from tournament.forms.base import LARGEST_NUMBER, ActForm, reason_field
 from tournament.grammar import GrammarError, parse_hand_line
-from tournament.wording.refusals import sentence
+from tournament.wording.entry import form_fault, grammar_fault, required_told
 
 if TYPE_CHECKING:
+    from scoring.ruleset import RuleSet
     from scoring.values import Row
 
 LINE_WIDGET = {
@@ -25,39 +26,81 @@ LINE_WIDGET = {
 
 
 class HandLine(forms.CharField):
-    """A line that says a row of the sheet; its cleaned value is the row."""
+    """A line that says a row of the sheet; its cleaned value is the row.
+
+    With `rules` a row of another form of the game is refused, with an example of theirs.
+    """
 
     def __init__(self, **kwargs: Any) -> None:
         """Keep the line as typed: columns of errors count in it."""
         kwargs.setdefault("strip", False)
         kwargs.setdefault("widget", forms.TextInput(attrs=LINE_WIDGET))
-        kwargs.setdefault("error_messages", {"required": _("Type a hand: a 8 20")})
         super().__init__(**kwargs)
+        self.rules: RuleSet | None = None
         self.grammar_error: GrammarError | None = None
+        self.unfinished = False
 
     def clean(self, value: Any) -> Row:  # noqa: ANN401 - Django's signature
         """Return the row, or refuse the line; the refusal is kept with its place."""
+        self.error_messages["required"] = required_told(self.rules)
         text = super().clean(value)
         try:
-            return parse_hand_line(text)
+            row = parse_hand_line(text)
         except GrammarError as error:
             self.grammar_error = error
-            raise forms.ValidationError(sentence(error), code=error.code) from error
+            fault = grammar_fault(error, self.rules)
+            self.unfinished = fault.unfinished
+            raise forms.ValidationError(fault.told, code=error.code) from error
+        wrong = form_fault(row, self.rules) if self.rules is not None else None
+        if wrong is not None:
+            self.unfinished = wrong.unfinished
+            raise forms.ValidationError(wrong.told, code="wrong-form")
+        return row
 
 
 class HandForm(ActForm):
-    """A hand at the foot of the sheet, as typed on a page of a given match revision."""
+    """A hand at the foot of the sheet, as typed on a page of a given match revision.
+
+    `rules` are those the match is played by; without them only the grammar is asked.
+    """
 
     line = HandLine(label=_("Hand"))
     revision = forms.IntegerField(
         required=False, min_value=0, max_value=LARGEST_NUMBER, widget=forms.HiddenInput
     )
 
+    def __init__(self, *args: Any, rules: RuleSet | None = None, **kwargs: Any) -> None:
+        """Let the line be read by the rules of its match."""
+        super().__init__(*args, **kwargs)
+        self._line.rules = rules
+
+    @property
+    def _line(self) -> HandLine:
+        return cast("HandLine", self.fields["line"])
+
     @property
     def grammar_error(self) -> GrammarError | None:
         """What the grammar says against the line, with its column."""
-        field = self.fields["line"]
-        return field.grammar_error if isinstance(field, HandLine) else None
+        return self._line.grammar_error
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the line was refused only because more keys are to come."""
+        return self._line.unfinished
+
+    @property
+    def row(self) -> Row:
+        """The row that a valid form says."""
+        return cast("Row", self.cleaned_data["line"])
+
+    @property
+    def typed(self) -> str:
+        """The line as it was typed."""
+        return str(self.data.get("line", ""))
+
+    def place_of(self, _path: str) -> str:
+        """Return the field that a refusal of the row is told at."""
+        return "line"
 
 
 class SheetLineForm(HandForm):
@@ -72,9 +115,13 @@ class SheetLineForm(HandForm):
 
 
 class CorrectionForm(HandForm):
-    """A hand changed or put in, with the reason."""
+    """A hand changed or put in, with the reason.
+
+    `cards` are those kept with it, as `kept_cards.with_cards` takes them.
+    """
 
     reason = reason_field(required=True)
+    cards = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
 
 
 class InsertForm(CorrectionForm):

@@ -15,6 +15,7 @@ from tournament.names import (
     MAX_SEED,
     NameError_,
     ParsedLine,
+    clean_members,
     name_identity,
     name_key,
     parse_name_list,
@@ -22,16 +23,21 @@ from tournament.names import (
 from tournament.wording.refusals import sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from tournament.values import Person
 
-MEANT_ERRORS: Final = frozenset({"same-player-twice", "same-player"})
+MEANT_ERRORS: Final = frozenset(
+    {"same-player-twice", "same-player", "same-member-twice", "same-member"}
+)
 """Errors that the director can overrule: it is another person of that name."""
+
+NAMESAKES: Final = frozenset({"same-name", "same-member"})
+"""Warnings that are asked about in the same way."""
 
 
 class NamesForm(ActForm):
-    """A pasted list of players."""
+    """A pasted list of players, or of teams of `team_size` members."""
 
     names = forms.CharField(
         label=_("Players, one on a line"),
@@ -41,10 +47,22 @@ class NamesForm(ActForm):
         error_messages={"required": _("Paste or type at least one name.")},
     )
 
+    def __init__(self, *args: Any, team_size: int = 1, **kwargs: Any) -> None:
+        """Say what a line is in this event."""
+        super().__init__(*args, **kwargs)
+        self.team_size = team_size
+        if team_size > 1:
+            names = self.fields["names"]
+            names.label = _("Teams, one on a line")
+            names.help_text = _(
+                "Team: Anna, Boris; Club; Seed, or Anna / Boris (Club) #3. Members (all, in the "
+                "order of the team), club and seed may be left out."
+            )
+
     def clean_names(self) -> list[ParsedLine]:
         """Return the lines of the list; what is wrong with one line is told on that line."""
         try:
-            return parse_name_list(self.cleaned_data["names"])
+            return parse_name_list(self.cleaned_data["names"], self.team_size)
         except NameError_ as error:
             raise forms.ValidationError(sentence(error), code=error.code) from error
 
@@ -99,38 +117,59 @@ def preview_lines(
     `entered` are those who are in the event already, `ticked` the tick boxes as sent. On the
     `first` look the box of a mere namesake is ticked already: it is warned of, not refused.
     """
+    entered = list(entered)
     players = {(name_identity(p.name), name_identity(p.club)): p.number for p in entered}
     names = {name_key(p.name): p.number for p in entered}
     seeds = {p.seed: p.number for p in entered if p.seed is not None}
-    known = _Known(players, names, seeds)
+    members = {name_identity(m): p.number for p in entered for m in p.members}
+    alike = {name_key(m): p.number for p in entered for m in p.members}
+    known = _Known(players, names, seeds, members, alike)
     return [_preview(known.mark(line), ticked, first=first) for line in lines]
 
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """Who is in the event: entry numbers by player, by name and by seed."""
+    """Who is in the event: entry numbers by player, by name and seed, and by member of a team."""
 
     players: Mapping[tuple[str, str], int]
     names: Mapping[str, int]
     seeds: Mapping[int, int]
+    members: Mapping[str, int]
+    alike: Mapping[str, int]
 
     def mark(self, line: ParsedLine) -> ParsedLine:
         """Add what the entered players have to say about a line."""
-        if line.error:
-            return line
+        return line if line.error else self._error(line) or self._warning(line)
+
+    def _error(self, line: ParsedLine) -> ParsedLine | None:
         number = self.players.get((name_identity(line.name), name_identity(line.club)))
         if number is not None:
             return replace(line, error="same-player", params={"number": number})
         if line.seed is not None and line.seed in self.seeds:
             params = {"seed": line.seed, "number": self.seeds[line.seed]}
             return replace(line, error="seed-taken", params=params)
-        if not line.warning and (number := self.names.get(name_key(line.name))) is not None:
+        member = self._member(line, self.members, name_identity)
+        return replace(line, error="same-member", params=member) if member else None
+
+    def _warning(self, line: ParsedLine) -> ParsedLine:
+        if line.warning:
+            return line
+        if (number := self.names.get(name_key(line.name))) is not None:
             return replace(line, warning="same-name", params={"number": number})
-        return line
+        member = self._member(line, self.alike, name_key)
+        return replace(line, warning="same-member", params=member) if member else line
+
+    @staticmethod
+    def _member(
+        line: ParsedLine, known: Mapping[str, int], key: Callable[[str], str]
+    ) -> dict[str, object] | None:
+        """Return which member of a line is in the event, None for nobody."""
+        found = ((member, known.get(key(member))) for member in line.members)
+        return next(({"name": name, "number": n} for name, n in found if n is not None), None)
 
 
 def _preview(line: ParsedLine, ticked: Mapping[str, Any], *, first: bool) -> PreviewLine:
-    askable = line.error in MEANT_ERRORS or line.warning == "same-name"
+    askable = line.error in MEANT_ERRORS or line.warning in NAMESAKES
     another = another_box(line.line) in ticked or (first and askable and not line.error)
     bad = (bool(line.error) and not (another and line.error in MEANT_ERRORS)) or (
         askable and not another
@@ -149,6 +188,15 @@ def _told(line: ParsedLine) -> str:
         "same-player-twice": gettext("The same name and club as line %(first_line)s."),
         "seed-twice": gettext("Seed %(seed)s is line %(first_line)s’s already."),
         "same-name": gettext("The same name as line %(first_line)s."),
+        "same-member-twice": gettext("%(name)s stands in line %(first_line)s already."),
+        "same-member": gettext("Line %(first_line)s has a %(name)s too."),
+        "members-not-here": gettext(
+            "Nobody plays in teams here. Leave the members out, or choose rules for teams first."
+        ),
+        "members-count": gettext(
+            "A team here has %(needed)s members, not %(given)s. Name all of them, or none."
+        ),
+        "member-name": gettext("“%(name)s” is no name of a member."),
         "bad-seed": gettext("“%(seed)s” is no seed: a seed is a number from 1 to %(limit)s."),
         "too-many-columns": gettext(
             "%(columns)s parts; a line has at most three: name, club, seed."
@@ -165,17 +213,42 @@ def _told_entered(code: str, params: Mapping[str, object]) -> str:
     told = {
         "same-player": gettext("Entered already, as number %(number)s."),
         "same-name": gettext("The same name as number %(number)s."),
+        "same-member": gettext("%(name)s is a member of number %(number)s."),
         "seed-taken": gettext("Seed %(seed)s is number %(number)s’s already."),
     }
     return told[code] % params
 
 
 class EntryForm(ActForm):
-    """A player's name and club."""
+    """A player's name and club; a team has its members as well."""
 
     name = name_field(_("Name"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    members = forms.CharField(
+        label=_("Members, one on a line"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"spellcheck": "false", "autocomplete": "off"}),
+        help_text=_("In the order of the team: it says who meets whom. All of them, or none."),
+    )
     club = text_field(_("Club"), help_text=_("Tells two of the same name apart."))
     another = forms.BooleanField(label=_("Another person of that name"), required=False)
+
+    def __init__(self, *args: Any, team_size: int = 1, **kwargs: Any) -> None:
+        """Ask for members where teams play."""
+        super().__init__(*args, **kwargs)
+        self.team_size = team_size
+        if team_size > 1:
+            self.fields["members"].widget.attrs["rows"] = team_size
+        else:
+            del self.fields["members"]
+
+    def clean_members(self) -> tuple[str, ...]:
+        """Return the names of the members, () for none."""
+        lines = [line for line in self.cleaned_data["members"].splitlines() if line.strip()]
+        try:
+            return clean_members(lines, self.team_size)
+        except NameError_ as error:
+            raise forms.ValidationError(sentence(error), code=error.code) from error
 
 
 class SeedsForm(ActForm):

@@ -21,6 +21,7 @@ from tournament.names.lists import (
     ParsedLine,
     parse_name_list,
 )
+from tournament.names.members import clean_members, members_key, split_members
 from tournament.names.namesakes import told_apart
 
 __all__ = [
@@ -30,10 +31,13 @@ __all__ = [
     "MAX_SEED",
     "NameError_",
     "ParsedLine",
+    "clean_members",
     "clean_name",
     "clean_text",
+    "members_key",
     "name_identity",
     "name_key",
     "parse_name_list",
+    "split_members",
     "told_apart",
 ]

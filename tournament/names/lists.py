@@ -17,9 +17,10 @@ from tournament.names.cleaning import (
     name_key,
     visible,
 )
+from tournament.names.members import clean_members, split_members
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 MAX_LINES: Final = 2_000
 MAX_LIST_BYTES: Final = 200_000
@@ -30,10 +31,12 @@ _BULLET: Final = re.compile(r"\s*[-*•·‣–—]\s+")
 _SEED_SUFFIX: Final = re.compile(r"(?:^|\s)#\s*([0-9]+)\s*$")
 _CLUB_IN_BRACKETS: Final = re.compile(r"^(?P<name>.*\S)\s*\((?P<club>[^()]*\S[^()]*)\)\s*$")
 _QUOTED: Final = re.compile(r'"(?:[^"]|"")*"')
-_HEADING_NAMES: Final = frozenset({"name", "names", "player", "players", "имя", "игрок", "фио"})
+_HEADING_NAMES: Final = frozenset(
+    {"name", "names", "player", "players", "team", "teams", "имя", "игрок", "фио", "команда"}
+)
 _HEADING_WORDS: Final = _HEADING_NAMES | {
-    "", "#", "no", "nr", "number", "club", "clubs", "town", "city", "team", "seed", "seeding",
-    "№", "номер", "клуб", "город", "команда", "посев",
+    "", "#", "no", "nr", "number", "club", "clubs", "town", "city", "seed", "seeding",
+    "№", "номер", "клуб", "город", "посев",
 }  # fmt: skip
 
 
@@ -44,8 +47,11 @@ class ParsedLine:
     `line` counts from 1 in the text as pasted. `error` is "" or a code: `name-empty`,
     `name-too-long`, `name-no-letter`, `club-too-long`, `bad-seed`, `seed-twice`,
     `too-many-columns`, `same-player-twice`. `warning` is "" or `same-name` (another line has this
-    name, apart from case or accents, but another club or spelling). `params` are their figures;
-    `first_line` is the earlier line that a repetition repeats.
+    name, apart from case or accents, but another club or spelling) or `same-member` (so does a
+    member). `params` are their figures; `first_line` is the earlier line that a repetition repeats.
+    A team has `members`, or none where they were not named; what can be wrong with them is
+    `members-count`, `member-name`, `same-member-twice` or, where nobody plays in teams,
+    `members-not-here`.
     """
 
     line: int
@@ -55,16 +61,19 @@ class ParsedLine:
     error: str = ""
     warning: str = ""
     params: Mapping[str, object] = field(default_factory=dict)
+    members: tuple[str, ...] = ()
 
 
-def parse_name_list(text: str) -> list[ParsedLine]:
+def parse_name_list(text: str, team_size: int = 1) -> list[ParsedLine]:
     """Return one `ParsedLine` for each line of a pasted list that is not blank.
 
     A line is `Name`, `Name; Club` or `Name; Club; Seed`, with a semicolon or a tab between (a comma
     never parts: "Smith, John" is a name), or `Name (Club)`; `#3` at the end of any part is the
     seed. Numbering ("1.", "2)", a first column of digits), bullets and quotes around a part are
-    taken off, and so is a heading such as "Name; Club". Raises `NameError_` with `list-too-long`
-    (lines, limit), `list-too-big` (size, limit in bytes) or `list-empty`.
+    taken off, and so is a heading such as "Name; Club". With a `team_size` above 1 a name is that
+    of a team, and its members may follow it: `Riverside: Anna, Boris`; `Anna / Boris` is a team
+    without a name of its own. Raises `NameError_` with `list-too-long` (lines, limit),
+    `list-too-big` (size, limit in bytes) or `list-empty`.
     """
     size = len(text.encode("utf-8", "surrogatepass"))
     if size > MAX_LIST_BYTES:
@@ -76,7 +85,7 @@ def parse_name_list(text: str) -> list[ParsedLine]:
         del lines[0]
     if not lines:
         raise NameError_("list-empty")
-    return _mark_repetitions(_parse_line(number, line) for number, line in lines)
+    return _mark_repetitions(_parse_line(number, line, team_size) for number, line in lines)
 
 
 def _shows(line: str) -> bool:
@@ -115,7 +124,7 @@ def _is_heading(line: str) -> bool:
     return len(words) > 1 and names_people and _HEADING_WORDS.issuperset(words)
 
 
-def _parse_line(number: int, line: str) -> ParsedLine:
+def _parse_line(number: int, line: str, team_size: int) -> ParsedLine:
     """Read one line; what is wrong with it becomes its error."""
     parts = _split(line.replace("\ufeff", ""))
     if len(parts) > 1 and re.fullmatch(r"\s*\d{1,4}\s*[.)]?\s*", parts[0]):
@@ -129,7 +138,15 @@ def _parse_line(number: int, line: str) -> ParsedLine:
         )
     seed_text = parts[2].strip().lstrip("#").strip() if len(parts) == 3 else None
     name, club, suffix = _name_and_club(parts[0], parts[1] if len(parts) > 1 else None)
-    return _checked(number, name, club, suffix if suffix is not None else seed_text)
+    seed_text = suffix if suffix is not None else seed_text
+    name, named = split_members(name, team_size)
+    try:
+        members = clean_members(named, team_size)
+    except NameError_ as error:
+        shown = _shown(name or " / ".join(named))
+        return ParsedLine(number, shown, error=error.code, params=error.params)
+    checked = _checked(number, name or " / ".join(members), club, seed_text)
+    return replace(checked, members=members)
 
 
 def _name_and_club(name: str, club: str | None) -> tuple[str, str, str | None]:
@@ -174,38 +191,66 @@ def _shown(text: str) -> str:
     return " ".join(visible(text[:MAX_RAW_TEXT]).split())[:MAX_NAME]
 
 
+@dataclass(slots=True)
+class _Before:
+    """What the lines before have: each with the line in which it stands first."""
+
+    players: dict[tuple[str, str], int] = field(default_factory=dict)
+    names: dict[str, int] = field(default_factory=dict)
+    seeds: dict[int, int] = field(default_factory=dict)
+    members: dict[str, int] = field(default_factory=dict)
+    member_keys: dict[str, int] = field(default_factory=dict)
+
+    def add(self, line: ParsedLine) -> None:
+        """Remember a line that can be entered."""
+        self.players[name_identity(line.name), name_identity(line.club)] = line.line
+        self.names.setdefault(name_key(line.name), line.line)
+        if line.seed is not None:
+            self.seeds[line.seed] = line.line
+        for member in line.members:
+            self.members.setdefault(name_identity(member), line.line)
+            self.member_keys.setdefault(name_key(member), line.line)
+
+
 def _mark_repetitions(lines: Iterable[ParsedLine]) -> list[ParsedLine]:
     """Mark what repeats an earlier line: a seed, a whole player, or only a name."""
     marked: list[ParsedLine] = []
-    players: dict[tuple[str, str], int] = {}
-    names: dict[str, int] = {}
-    seeds: dict[int, int] = {}
+    before = _Before()
     for line in lines:
-        checked = line if line.error else _mark(line, players, names, seeds)
+        checked = line if line.error else _mark(line, before)
         marked.append(checked)
-        if checked.error:
-            continue
-        players[name_identity(line.name), name_identity(line.club)] = line.line
-        names.setdefault(name_key(line.name), line.line)
-        if line.seed is not None:
-            seeds[line.seed] = line.line
+        if not checked.error:
+            before.add(line)
     return marked
 
 
-def _mark(
-    line: ParsedLine,
-    players: Mapping[tuple[str, str], int],
-    names: Mapping[str, int],
-    seeds: Mapping[int, int],
-) -> ParsedLine:
+def _mark(line: ParsedLine, before: _Before) -> ParsedLine:
     """Return the line with the error or the warning that the lines before it call for."""
-    first = players.get((name_identity(line.name), name_identity(line.club)))
+    first = before.players.get((name_identity(line.name), name_identity(line.club)))
     if first is not None:
         return replace(line, error="same-player-twice", params={"first_line": first})
-    if line.seed is not None and line.seed in seeds:
-        params = {"seed": line.seed, "first_line": seeds[line.seed]}
+    if line.seed is not None and line.seed in before.seeds:
+        params = {"seed": line.seed, "first_line": before.seeds[line.seed]}
         return replace(line, error="seed-twice", params=params)
-    first = names.get(name_key(line.name))
+    twice = _member_twice(line, before.members, name_identity)
+    if twice is not None:
+        return replace(line, error="same-member-twice", params=twice)
+    first = before.names.get(name_key(line.name))
     if first is not None:
         return replace(line, warning="same-name", params={"first_line": first})
+    alike = _member_twice(line, before.member_keys, name_key)
+    if alike is not None:
+        return replace(line, warning="same-member", params=alike)
     return line
+
+
+def _member_twice(
+    line: ParsedLine, before: Mapping[str, int], key: Callable[[str], str]
+) -> dict[str, object] | None:
+    """Return which member stands in a line before, or in this line twice; None for nobody."""
+    keys = [key(member) for member in line.members]
+    for member, one in zip(line.members, keys, strict=True):
+        first = before.get(one, line.line if keys.count(one) > 1 else None)
+        if first is not None:
+            return {"name": member, "first_line": first}
+    return None

@@ -9,19 +9,24 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from scoring.match import score_match
+from scoring.teams import opponent_of
 from tournament.enums import MatchHow, MatchState, Role, StageState
-from tournament.mapping import rows_of, rules_for, rules_of
+from tournament.mapping import read_rules, rows_of, rules_for, rules_of
 from tournament.models import Entry, HandFact, Match, Staff, Stage, Tournament
 from tournament.selectors.log import side_names
 from tournament.selectors.rules import refuse_card
 from tournament.values import EventCard, Person
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.contrib.auth.base_user import AbstractBaseUser
     from django.contrib.auth.models import AnonymousUser
 
     from scoring.ruleset import RuleSet
     from scoring.values import HandScore, MatchScore, Row, Side
+
+    Meetings = tuple[tuple[str, str], ...]
 
 LONGEST_CODE = 12
 TABLE_DIGITS = 4
@@ -140,27 +145,59 @@ def entries_of(event_id: int) -> tuple[Person, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MatchKey:
-    """A match as its forms address it: its row, its revision, and the two names."""
+    """A match as its forms address it: its row, its revision, its rules, and who plays.
+
+    `hand` is the number of the next hand, `meetings` the members who meet in it (`meetings_of`).
+    """
 
     pk: int
     code: str
     revision: int
     rows: int
     names: tuple[str, str]
+    rules: RuleSet
+    hand: int = 1
+    meetings: Meetings = ()
 
 
-def match_key(event_id: int, match_code: str) -> MatchKey | None:
-    """Return the match of a printed code, None when the event has no such match."""
+def match_key(event_id: int, match_code: str, rules: RuleSet) -> MatchKey | None:
+    """Return the match of a printed code, None when the event has no such match.
+
+    `rules` are those of the event: a match without rules of its own is played by them.
+    """
     match = _with_names(Match.objects.filter(tournament=event_id, code=match_code)).first()
-    return None if match is None else _key(match)
+    return None if match is None else _key(match, rules)
+
+
+def meetings_of(a: Sequence[str], b: Sequence[str], number: int, rules: RuleSet) -> Meetings:
+    """Return who meets whom in hand `number` of a match of teams, in the order of A's team.
+
+    () where nobody plays in teams, or where a team did not name its members.
+    """
+    size = rules.team_size
+    if size < 2 or len(a) != size or len(b) != size:
+        return ()
+    return tuple((name, b[opponent_of(i, number, size)]) for i, name in enumerate(a))
 
 
 def _with_names(matches: QuerySet[Match]) -> QuerySet[Match]:
     return matches.select_related("a_entry", "b_entry", "a_source", "b_source")
 
 
-def _key(match: Match) -> MatchKey:
-    return MatchKey(match.pk, match.code, match.revision, match.rows, side_names(match))
+def _key(match: Match, rules: RuleSet) -> MatchKey:
+    own = rules if match.rules is None else read_rules(match.rules)
+    a, b = (entry.members if entry else () for entry in (match.a_entry, match.b_entry))
+    number = match.hands + 1
+    return MatchKey(
+        pk=match.pk,
+        code=match.code,
+        revision=match.revision,
+        rows=match.rows,
+        names=side_names(match),
+        rules=own,
+        hand=number,
+        meetings=meetings_of(a, b, number, own),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,8 @@ from tournament.selectors.fields import (
     rounds_of,
 )
 from tournament.selectors.rules import rules_card
-from tournament.values import EventCard, EventView
+from tournament.values import EventCard, EventView, OtherRules
+from tournament.wording.rescore import codes_told
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
     from django.contrib.auth.models import AnonymousUser, User
 
+    from scoring.ruleset import RuleSet
     from tournament.selectors.fields import Field
     from tournament.values import MatchCard, Person
 
@@ -108,6 +110,22 @@ def event_card_of(code: str) -> EventCard:
     return event_card(event_of(code))
 
 
+@dataclass(frozen=True, slots=True)
+class EventRules:
+    """An event with the rules it is played by; `frozen` once play has begun."""
+
+    event_id: int
+    card: EventCard
+    rules: RuleSet
+    frozen: bool
+
+
+def event_rules(code: str) -> EventRules:
+    """Return the rules of an event (one query). Raises Missing("event")."""
+    event = event_of(code)
+    return EventRules(event.pk, event_card(event), rules_of(event), event.started_at is not None)
+
+
 def event_view(code: str) -> EventView:
     """Return the public page of an event (five queries). Raises Missing("event")."""
     field = load_field(code)
@@ -124,7 +142,18 @@ def event_view(code: str) -> EventView:
         running=tuple(_open_matches(field.cards)),
         results=_latest(field),
         champion=_champion(field),
+        other_rules=tuple(_other_rules(field.cards)),
     )
+
+
+def _other_rules(cards: Iterable[MatchCard]) -> Iterable[OtherRules]:
+    """Yield the rules that only some matches are played by, those of the first match first."""
+    matches: dict[RuleSet, list[str]] = {}
+    for card in cards:
+        if card.own_rules is not None:
+            matches.setdefault(card.own_rules, []).append(card.code)
+    for rules, codes in matches.items():
+        yield OtherRules(codes_told(codes), rules_card(rules, frozen=True))
 
 
 def _open_matches(cards: Iterable[MatchCard]) -> list[MatchCard]:

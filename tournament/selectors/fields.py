@@ -146,11 +146,11 @@ def match_cards(
     }
     rounds = round_count(len(stage.seed_order))
     names = {n: round_name(round_name_code(n, rounds), n) for n in range(1, rounds + 1)}
-    unit = _unit(event.rules)
+    unit = unit_of(event.rules)
     return tuple(_card(row, names, codes, feeds, people, unit) for row in rows)
 
 
-def _unit(stored: object) -> str:
+def unit_of(stored: object) -> str:
     """Return in what a match by these stored rules is decided."""
     rules = read_rules(stored)
     if rules.scoring == "hollywood":
@@ -185,7 +185,8 @@ def _card(
         hands=row["hands"],
         feeds_code=feeds_code,
         feeds_side=feeds_side,
-        scored_in=unit if row["rules"] is None else _unit(row["rules"]),
+        scored_in=unit if row["rules"] is None else unit_of(row["rules"]),
+        own_rules=None if row["rules"] is None else read_rules(row["rules"]),
     )
 
 

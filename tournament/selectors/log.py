@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 from tournament.models import AuditEvent
 from tournament.names import told_apart
+from tournament.selectors.fields import unit_of
 from tournament.values import LogLine
 from tournament.wording.log import act_told
 from tournament.wording.when import in_zone
@@ -15,7 +17,10 @@ if TYPE_CHECKING:
 
     from tournament.models import Entry, Match, Tournament
 
+logger = logging.getLogger(__name__)
+
 MOST_LINES = 500
+_UNREADABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 def log_lines(
@@ -34,7 +39,7 @@ def log_lines(
     acts = log_query(tournament, match)
     if since is not None:
         acts = acts.filter(match_revision__gt=since)
-    return tuple(log_line(act, tournament.time_zone, names=names) for act in acts[:limit])
+    return tuple(log_line(act, tournament, names=names) for act in acts[:limit])
 
 
 def log_query(tournament: Tournament, match: Match | None = None) -> QuerySet[AuditEvent]:
@@ -46,16 +51,35 @@ def log_query(tournament: Tournament, match: Match | None = None) -> QuerySet[Au
     return acts.select_related("actor", *people).order_by("-pk")
 
 
-def log_line(act: AuditEvent, time_zone: str, *, names: bool = True) -> LogLine:
-    """Return one row of the log, ready to show."""
+def log_line(act: AuditEvent, event: Tournament, *, names: bool = True) -> LogLine:
+    """Return one row of the log of an event, ready to show."""
     return LogLine(
-        at=in_zone(act.at, time_zone),
+        at=in_zone(act.at, event.time_zone),
         actor=act.actor.get_username() if names and act.actor else "",
         action=act.action,
-        what=act_told(act.action, act.before, act.after, side_names(act.match)),
+        what=_told(act, event),
         reason=act.reason,
         match_code=act.match_code,
     )
+
+
+def _told(act: AuditEvent, event: Tournament) -> str:
+    """Return what was done; a line that cannot be read is shown by its action, never in no page.
+
+    A restored event brings the log of another installation with it.
+    """
+    names, unit = side_names(act.match), _unit(act, event)
+    try:
+        return act_told(act.action, act.before, act.after, names, unit)
+    except _UNREADABLE:
+        logger.warning("Line %s of the log cannot be read", act.pk, exc_info=True)
+        return act.action.replace(".", " ")
+
+
+def _unit(act: AuditEvent, event: Tournament) -> str:
+    """Return in what the match of an act is decided."""
+    match = act.match
+    return unit_of(event.rules if match is None or match.rules is None else match.rules)
 
 
 def side_names(match: Match | None) -> tuple[str, str]:

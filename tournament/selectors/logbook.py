@@ -44,7 +44,7 @@ def log_page(event_id: int, *, match: str = "", player: str = "", page: str = "1
     if player:
         acts = _about(acts, event_id, player)
     shown = Paginator(acts, PAGE).get_page(page)
-    lines = tuple(log_line(act, event.time_zone) for act in shown)
+    lines = tuple(log_line(act, event) for act in shown)
     return LogPage(lines, shown.number, shown.paginator.num_pages, shown.paginator.count)
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from scoring.match import next_dealer, score_match
-from scoring.teams import opponent_of
+from scoring.match import next_dealer
 from tournament.enums import MatchState, Seeding, StageState
 from tournament.errors import Missing
 from tournament.mapping import row_of, rules_for
@@ -16,19 +15,17 @@ from tournament.pairing.explain import explain_bracket
 from tournament.selectors.fields import event_card, event_of, match_cards, people_of
 from tournament.selectors.log import log_lines
 from tournament.selectors.rules import rules_card
-from tournament.values import FROM_START, ColumnView, GameView, MatchView, RulingView, SheetRow
+from tournament.selectors.sheets_of import deadwoods, sheet_of
+from tournament.values import MatchView, RulingView, SheetRow
 from tournament.wording.draw import reason_text
 from tournament.wording.when import in_zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from scoring.values import ColumnScore, GameScore, MatchScore, Row, Side
+    from scoring.values import Side
     from tournament.models import Tournament
-    from tournament.values import LogLine, MatchCard
-
-NUMBERED_OR_SCORING = frozenset({"knock", "gin", "big_gin", "dead", "team", "penalty"})
-"""The endings that are a step of the race."""
+    from tournament.values import LogLine, MatchCard, SlotView
 
 
 def match_view(code: str, match_code: str, *, staff: bool = False) -> MatchView:
@@ -109,9 +106,13 @@ def assemble(
     rules = rules_for(match, event)
     dealer = cast("Side", match.first_dealer)
     live = [fact for fact in facts if fact.struck_at is None]
-    rows = [row_of(fact) for fact in live]
-    score = score_match(rows, rules, dealer)
-    lines = _sheet_rows(live, rows, score, card)
+    sheet = sheet_of(
+        [row_of(fact) for fact in live],
+        rules,
+        dealer,
+        ids=[fact.pk for fact in live],
+        teams=(_members(card.a), _members(card.b)),
+    )
     return MatchView(
         event=event_card(event),
         card=card,
@@ -121,88 +122,26 @@ def assemble(
         best_of=rules.best_of,
         first_dealer=dealer,
         next_dealer=(
-            next_dealer(score, rules, dealer)
+            next_dealer(sheet.score, rules, dealer)
             if card.state in {MatchState.READY, MatchState.PLAYING}
             else None
         ),
         rules=rules_card(rules, frozen=event.started_at is not None),
         rule_set=rules,
-        rows=tuple(lines),
-        games=tuple(_game(game, lines) for game in score.games),
+        rows=sheet.rows,
+        games=sheet.games,
         struck=tuple(_struck_rows(facts, staff=staff)),
         ruling=ruling,
         log=log,
-        columns=tuple(_columns(score.columns)),
-        net=score.net,
-        game_points=score.game_points,
+        columns=sheet.columns,
+        net=sheet.score.net,
+        game_points=sheet.score.game_points,
         pinned=match.rules is not None,
     )
 
 
-def _sheet_rows(
-    facts: Sequence[HandFact], rows: Sequence[Row], score: MatchScore, card: MatchCard
-) -> list[SheetRow]:
-    """Return the rows in play, each with its score, its columns and its members."""
-    columns: dict[int | None, tuple[int, ...]] = {}
-    for place, column in enumerate(score.columns, 1):
-        for entry in column.entries:
-            columns[entry.hand] = (*columns.get(entry.hand, ()), place)
-    found = []
-    for fact, row, hand in zip(facts, rows, score.hands, strict=True):
-        a, b = _deadwoods(row)
-        found.append(
-            SheetRow(
-                fact_id=fact.pk,
-                row=row,
-                score=hand,
-                deadwood_a=a,
-                deadwood_b=b,
-                columns=columns.get(hand.number, ()) if hand.number else (),
-                members=_members(card, hand.number, len(row.pairings)),
-            )
-        )
-    return found
-
-
-def _members(card: MatchCard, number: int | None, size: int) -> tuple[tuple[str, str], ...]:
-    """Return who met whom in a team hand, () where the teams did not name their members."""
-    teams = [slot.person.members if slot.person else () for slot in (card.a, card.b)]
-    if number is None or size < 2 or any(len(members) != size for members in teams):
-        return ()
-    a, b = teams
-    return tuple((name, b[opponent_of(i, number, size)]) for i, name in enumerate(a))
-
-
-def _columns(columns: Sequence[ColumnScore]) -> Iterable[ColumnView]:
-    for place, column in enumerate(columns, 1):
-        running, race = FROM_START, [FROM_START]
-        for entry in column.entries:
-            running = running._replace(**{entry.side: entry.score})
-            race.append(running)
-        yield ColumnView(
-            place=place,
-            session=column.session,
-            number=column.number,
-            entries=column.entries,
-            finished=column.finished,
-            awarded=column.awarded,
-            closed_by_hand=column.closed_by_hand,
-            winner=column.winner,
-            shutout=column.shutout,
-            points=column.points,
-            boxes=column.boxes,
-            items=column.items,
-            total=column.total,
-            race=tuple(race),
-        )
-
-
-def _deadwoods(row: Row) -> tuple[int | None, int | None]:
-    """Return the two figures of a row by side; gin leaves the knocker 0."""
-    if row.knocker is None or row.table is not None:
-        return None, None
-    own, against = row.knocker_deadwood or 0, row.defender_deadwood
-    return (own, against) if row.knocker == "A" else (against, own)
+def _members(slot: SlotView) -> tuple[str, ...]:
+    return slot.person.members if slot.person else ()
 
 
 def _struck_rows(facts: Iterable[HandFact], *, staff: bool) -> Iterable[SheetRow]:
@@ -211,7 +150,7 @@ def _struck_rows(facts: Iterable[HandFact], *, staff: bool) -> Iterable[SheetRow
         if fact.struck_at is None:
             continue
         row = row_of(fact)
-        a, b = _deadwoods(row)
+        a, b = deadwoods(row)
         yield SheetRow(
             fact_id=fact.pk,
             row=row,
@@ -223,28 +162,6 @@ def _struck_rows(facts: Iterable[HandFact], *, staff: bool) -> Iterable[SheetRow
             struck_by=fact.struck_by.get_username() if staff and fact.struck_by else "",
             superseded=fact.pk in replaced,
         )
-
-
-def _game(game: GameScore, lines: Iterable[SheetRow]) -> GameView:
-    rows = tuple(line for line in lines if line.score and line.score.game == game.number)
-    race = tuple(
-        line.score.score
-        for line in rows
-        if line.score and line.score.score and line.row.ending in NUMBERED_OR_SCORING
-    )
-    return GameView(
-        number=game.number,
-        rows=rows,
-        finished=game.finished,
-        awarded=game.awarded,
-        winner=game.winner,
-        shutout=game.shutout,
-        points=game.points,
-        boxes=game.boxes,
-        items=game.items,
-        total=game.total,
-        race=(FROM_START, *race),
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,8 +46,8 @@ def _matches_of(person: Person, cards: Iterable[MatchCard]) -> list[MatchCard]:
 def find_people(code: str, text: str) -> FindView:
     """Return the players of an event whose name holds every word of `text`, with their match.
 
-    Case, accents and the order of the words do not matter; a club is found too. Names that begin
-    with the text come first. Five queries. Raises Missing("event").
+    A team is found by its name and by its members. Case, accents and the order of the words do not
+    matter. Names that begin with the text come first. Five queries. Raises Missing("event").
     """
     shown = " ".join(text.replace("\0", " ").split())[:LONGEST_SEARCH]
     field = load_field(code)
@@ -71,9 +71,14 @@ def _found(event_id: int, text: str) -> list[int]:
         return []
     entries = Entry.objects.filter(tournament=event_id)
     for word in key.split():
-        entries = entries.filter(Q(name_key__contains=word))
-    rows = entries.order_by("name_key", "number").values_list("pk", "name_key")
-    return [pk for pk, _ in sorted(rows, key=lambda row: not row[1].startswith(key))]
+        entries = entries.filter(Q(name_key__contains=word) | Q(members_key__contains=word))
+    rows = entries.order_by("name_key", "number").values_list("pk", "name_key", "members_key")
+    return [row[0] for row in sorted(rows, key=lambda row: not _begins(key, *row[1:]))]
+
+
+def _begins(key: str, name: str, members: str) -> bool:
+    """Return whether a name, or that of a member, begins with what is looked for."""
+    return any(one.startswith(key) for one in (name, *members.split("\n")))
 
 
 def current_match(person: Person, cards: Sequence[MatchCard]) -> MatchCard | None:

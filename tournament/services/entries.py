@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
 from tournament.enums import StageState
 from tournament.errors import Missing, Refusal
+from tournament.mapping import rules_of
 from tournament.models import Entry, Player
-from tournament.names import NameError_, clean_name, name_identity, name_key
+from tournament.names import members_key, name_key
 from tournament.permissions import may_edit_entries
 from tournament.services.draws import draft_drop
+from tournament.services.new_entries import (
+    MOST_ENTRIES,
+    NewEntry,
+    clean_entry,
+    identity_of,
+    refuse_doubles,
+)
 from tournament.services.write_path import begin
 
 if TYPE_CHECKING:
@@ -22,17 +30,15 @@ if TYPE_CHECKING:
 
     from tournament.services.write_path import Act
 
-MOST_ENTRIES = 512
-
-
-@dataclass(frozen=True, slots=True)
-class NewEntry:
-    """A player to enter. `another`: enter them although the event has one of that name already."""
-
-    name: str
-    club: str = ""
-    seed: int | None = None
-    another: bool = False
+__all__ = [
+    "MOST_ENTRIES",
+    "NewEntry",
+    "entries_add",
+    "entries_step",
+    "entry_change",
+    "entry_remove",
+    "seeds_set",
+]
 
 
 def entries_add(
@@ -41,8 +47,9 @@ def entries_add(
     """Enter players, all or none, and return their entry `numbers`.
 
     The same player twice (same name and club) is refused with `same-player`; another of the same
-    name is refused with `same-name` until `another` says that it is meant. Paths are
-    `people[i].name`, `.club`, `.seed`. A draft of the draw is dropped, since it lacks them.
+    name is refused with `same-name`, a member of two teams with `same-member`, until `another` says
+    that it is meant. Paths are `people[i].name`, `.club`, `.seed`, `.members`. A draft of the draw
+    is dropped, since it lacks them.
     """
     with transaction.atomic(durable=True):
         act = begin(
@@ -61,15 +68,16 @@ def entries_add(
 def entries_step(act: Act, people: Sequence[NewEntry]) -> dict[str, Any]:
     """Enter players inside an open write."""
     dropped = _open_the_list(act)
-    cleaned = [_clean(index, person) for index, person in enumerate(people)]
+    size = rules_of(act.tournament).team_size
+    cleaned = [clean_entry(index, person, size) for index, person in enumerate(people)]
     if not cleaned:
         raise Refusal("no-names", "people")
     entered = list(Entry.objects.filter(tournament=act.tournament))
     if len(entered) + len(cleaned) > MOST_ENTRIES:
         raise Refusal("too-many-entries", "people", limit=MOST_ENTRIES)
-    _refuse_doubles(entered, cleaned)
+    refuse_doubles(entered, cleaned)
     first = max((entry.number for entry in entered), default=0) + 1
-    players = _players_for(cleaned, taken={entry.player_id for entry in entered})
+    players = players_for(cleaned, taken={entry.player_id for entry in entered})
     entries = Entry.objects.bulk_create(
         Entry(
             tournament=act.tournament,
@@ -79,13 +87,12 @@ def entries_step(act: Act, people: Sequence[NewEntry]) -> dict[str, Any]:
             name_key=name_key(person.name),
             club=person.club,
             seed=person.seed,
+            members=list(person.members),
+            members_key=members_key(person.members),
         )
         for i, (player, person) in enumerate(zip(players, cleaned, strict=True))
     )
-    shown = [
-        {"number": entry.number, "name": entry.name, "club": entry.club, "seed": entry.seed}
-        for entry in entries
-    ]
+    shown = [{"number": entry.number, **_shown(entry), "seed": entry.seed} for entry in entries]
     answer = {"numbers": [entry.number for entry in entries], "draft_dropped": dropped}
     return act.finish(before={}, after={"entries": shown}, answer=answer)
 
@@ -101,50 +108,13 @@ def _open_the_list(act: Act) -> bool:
     return True
 
 
-def _clean(index: int, person: NewEntry) -> NewEntry:
-    try:
-        name = clean_name(person.name)
-    except NameError_ as error:
-        raise Refusal(error.code, f"people[{index}].name", **error.params) from error
-    try:
-        club = clean_name(person.club) if person.club.strip() else ""
-    except NameError_ as error:
-        raise Refusal(error.code, f"people[{index}].club", **error.params) from error
-    if person.seed is not None and not 1 <= person.seed <= MOST_ENTRIES:
-        raise Refusal("seed-out-of-range", f"people[{index}].seed", seed=person.seed)
-    return NewEntry(name, club, person.seed, person.another)
+def _shown(entry: Entry) -> dict[str, Any]:
+    """Return what the log keeps of an entry; players have no members to keep."""
+    members = {"members": list(entry.members)} if entry.members else {}
+    return {"name": entry.name, "club": entry.club, **members}
 
 
-def _refuse_doubles(entered: Sequence[Entry], people: Sequence[NewEntry]) -> None:
-    """Refuse the same player twice, an unmeant namesake, and a seed given twice.
-
-    The same player: the same name and club, however typed. A namesake: a name that looks the same
-    without case and accents.
-    """
-    players = {_identity(entry.name, entry.club) for entry in entered}
-    names = {entry.name_key for entry in entered}
-    seeds = {entry.seed for entry in entered if entry.seed is not None}
-    for index, person in enumerate(people):
-        path = f"people[{index}].name"
-        if not person.another:
-            if _identity(person.name, person.club) in players:
-                raise Refusal("same-player", path, name=person.name, club=person.club)
-            if name_key(person.name) in names:
-                raise Refusal("same-name", path, name=person.name, club=person.club)
-        players.add(_identity(person.name, person.club))
-        names.add(name_key(person.name))
-        if person.seed is None:
-            continue
-        if person.seed in seeds:
-            raise Refusal("seed-twice", f"people[{index}].seed", seed=person.seed)
-        seeds.add(person.seed)
-
-
-def _identity(name: str, club: str) -> tuple[str, str]:
-    return name_identity(name), name_identity(club)
-
-
-def _players_for(people: Sequence[NewEntry], taken: set[int]) -> list[Player]:
+def players_for(people: Sequence[NewEntry], taken: set[int]) -> list[Player]:
     """Return a player for each name: the one known by it and by its club, else a new one.
 
     A player who is in the event already is never taken for a second entry.
@@ -152,11 +122,11 @@ def _players_for(people: Sequence[NewEntry], taken: set[int]) -> list[Player]:
     keys = {name_key(person.name) for person in people}
     known: dict[tuple[str, str], list[Player]] = {}
     for player in Player.objects.filter(name_key__in=keys).exclude(pk__in=taken).order_by("pk"):
-        known.setdefault(_identity(player.name, player.club), []).append(player)
+        known.setdefault(identity_of(player.name, player.club), []).append(player)
     chosen: list[Player] = []
     fresh: list[Player] = []
     for person in people:
-        same = known.get(_identity(person.name, person.club))
+        same = known.get(identity_of(person.name, person.club))
         if same:
             chosen.append(same.pop(0))
             continue
@@ -198,14 +168,16 @@ def entry_change(
     number: int,
     name: str,
     club: str,
+    members: Sequence[str] | None = None,
     another: bool = False,
     actor: User | None,
     request_id: str = "",
 ) -> dict[str, Any]:
-    """Put a player's name or club right, at any time.
+    """Put a player's or a team's name, club or `members` (None: leave them) right, at any time.
 
-    Raises Missing, and Refusal `same-player`, `same-name`, or a fault of the name.
+    Raises Missing, and Refusal `same-player`, `same-name`, `same-member`, or a fault of a name.
     """
+    content: list[object] = [tournament_id, number, name, club, another]
     with transaction.atomic(durable=True):
         act = begin(
             actor=actor,
@@ -213,21 +185,32 @@ def entry_change(
             allowed=may_edit_entries,
             tournament_id=tournament_id,
             request_id=request_id,
-            content=[tournament_id, number, name, club, another],
+            content=content if members is None else [*content, list(members)],
         )
         if act.answer is not None:
             return act.answer
         entry = _entry(act, number)
-        person = _clean(0, NewEntry(name, club, another=another))
+        before = {"number": number, **_shown(entry)}
+        given = tuple(entry.members if members is None else members)
+        size = rules_of(act.tournament).team_size
+        person = clean_entry(0, NewEntry(name, club, another=another, members=given), size)
         others = Entry.objects.filter(tournament=act.tournament).exclude(pk=entry.pk)
-        _refuse_doubles(list(others), [person])
-        before = {"number": number, "name": entry.name, "club": entry.club}
-        columns = {"name": person.name, "name_key": name_key(person.name), "club": person.club}
-        # Other events keep the name they were played under; the club knows the person by this one.
-        Entry.objects.filter(pk=entry.pk).update(**columns)
-        Player.objects.filter(pk=entry.player_id).update(**columns)
-        after = {"number": number, "name": person.name, "club": person.club}
+        refuse_doubles(list(others), [person])
+        _rename(entry, person)
+        after = {"number": number, **_shown(entry)}
         return act.finish(before=before, after=after, answer={"number": number})
+
+
+def _rename(entry: Entry, person: NewEntry) -> None:
+    """Give an entry its name, club and members; the club knows the person by this name too.
+
+    Other events keep the name they were played under.
+    """
+    entry.name, entry.name_key, entry.club = person.name, name_key(person.name), person.club
+    entry.members, entry.members_key = list(person.members), members_key(person.members)
+    entry.save(update_fields=["name", "name_key", "club", "members", "members_key"])
+    columns = {"name": entry.name, "name_key": entry.name_key, "club": entry.club}
+    Player.objects.filter(pk=entry.player_id).update(**columns)
 
 
 def seeds_set(

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
     from scoring.ruleset import RuleSet
-    from scoring.values import MatchScore, Row
+    from scoring.values import HandScore, MatchScore, Row
     from tournament.models import Match
     from tournament.services.write_path import Act
 
@@ -90,7 +90,7 @@ def hand_append(act: Act, match: Match, entry: Row) -> dict[str, Any]:
     )
     start_play(act)
     match_recompute(act, match, score, None)
-    after = {**figures(match), "row": row_document(entry), **_line(score)}
+    after = {**figures(match), "row": row_document(entry), **_line(score.hands[-1])}
     return act.finish(before=before, after=after, answer=_answer(fact, match, score), match=match)
 
 
@@ -102,7 +102,7 @@ def hands_append_all(act: Act, match: Match, entries: Sequence[Row]) -> dict[str
     rows, last = live_sheet(match.pk)
     before = figures(match)
     score = score_rows(match, [*rows, *entries], act.tournament)
-    HandFact.objects.bulk_create(
+    facts = HandFact.objects.bulk_create(
         HandFact(
             match=match,
             position=last + POSITION_GAP * (index + 1),
@@ -114,7 +114,15 @@ def hands_append_all(act: Act, match: Match, entries: Sequence[Row]) -> dict[str
     start_play(act)
     match_recompute(act, match, score, None)
     after = {**figures(match), "rows": len(entries)}
-    answer = {"rows": len(entries), "match_revision": match.revision}
+    told = [
+        {"fact": fact.pk, **_line(line)}
+        for fact, line in zip(facts, score.hands[len(rows) :], strict=True)
+    ]
+    answer = {
+        "rows": told,
+        "match_revision": match.revision,
+        "finished": match.state == MatchState.FINISHED,
+    }
     return act.finish(before=before, after=after, answer=answer, match=match)
 
 
@@ -155,14 +163,13 @@ def clean_row(entry: Row, rules: RuleSet) -> Row:
     return entry if note == entry.note else replace(entry, note=note)
 
 
-def _line(score: MatchScore) -> dict[str, Any]:
-    last = score.hands[-1]
+def _line(hand: HandScore) -> dict[str, Any]:
     return {
-        "number": last.number,
-        "game": last.game,
-        "result": last.result,
-        "scored_by": last.winner,
-        "scored": last.points,
+        "number": hand.number,
+        "game": hand.game,
+        "result": hand.result,
+        "scored_by": hand.winner,
+        "scored": hand.points,
     }
 
 
@@ -171,5 +178,5 @@ def _answer(fact: HandFact, match: Match, score: MatchScore) -> dict[str, Any]:
         "fact": fact.pk,
         "match_revision": match.revision,
         "finished": match.state == MatchState.FINISHED,
-        **_line(score),
+        **_line(score.hands[-1]),
     }

@@ -34,6 +34,7 @@ INSTALLED_APPS = [
     "scoring",
     "tournament",
     "rest_framework",
+    "drf_spectacular",
     "django_htmx",
     "csp",
     "django.contrib.admin",
@@ -136,6 +137,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+# Where a whole event is sent as one file; nginx has the same bound (docker/nginx/common.conf).
+LARGE_UPLOADS = {"/restore/": 34 * 1024 * 1024}
 
 # ---------------------------------------------------------------- files
 # docs.djangoproject.com/en/5.2/howto/static-files/
@@ -228,10 +231,47 @@ CELERY_TIMEZONE = "UTC"
 # ---------------------------------------------------------------- API
 # django-rest-framework.org/api-guide/settings/
 REST_FRAMEWORK = {
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    # Reading is open, as on the pages; views ask who writes.
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    # The first one decides that a 401 asks for a token.
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "tournament.api.authentication.TokenAuthentication",
+        "tournament.api.authentication.ApiSession",
+    ],
+    "DEFAULT_THROTTLE_CLASSES": [
+        "tournament.api.throttling.AddressThrottle",
+        "tournament.api.throttling.UserThrottle",
+    ],
+    "DEFAULT_RENDERER_CLASSES": ["tournament.api.parsing.PlainJSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["tournament.api.parsing.StrictJSONParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "tournament.api.parsing.AlwaysJSON",
+    "DEFAULT_METADATA_CLASS": None,
+    "DEFAULT_SCHEMA_CLASS": "tournament.api.schema.Description",
+    "EXCEPTION_HANDLER": "tournament.api.problems.answer_refused",
+    # How many proxies stand in front and name the address of who asks (X-Forwarded-For).
+    "NUM_PROXIES": 0,
+    "URL_FORMAT_OVERRIDE": None,
+}
+# A hall is many phones behind one address; 0 counts nobody. Pages that poll are not counted.
+API_ANONYMOUS_PER_MINUTE = env.int("API_ANONYMOUS_PER_MINUTE", default=600)
+API_USER_PER_MINUTE = env.int("API_USER_PER_MINUTE", default=1_200)
+# drf-spectacular.readthedocs.io/en/latest/settings.html
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Undercut",
+    "DESCRIPTION": "Runs a gin rummy tournament. How to use this API is told in docs/api.md.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "PREPROCESSING_HOOKS": ["tournament.api.schema.only_api"],
+    "POSTPROCESSING_HOOKS": [],  # enumerations stand where they are used
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "SORT_OPERATIONS": False,  # in the order of their addresses
+    "PATH_CONVERTER_OVERRIDES": {
+        "event": {"type": "string", "pattern": "^[0-9a-z]{1,12}$"},
+        "match": {"type": "string", "pattern": "^[0-9A-Za-z]{1,12}$"},
+        "number": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
+        "slug": {"type": "string", "pattern": "^[-a-zA-Z0-9_]+$"},
+    },
 }
 
 # ---------------------------------------------------------------- logs

@@ -35,3 +35,4 @@ if not PLAIN_HTTP:
 # The reverse proxy of docker/ sets this header itself, whatever the client sent.
 if env.bool("BEHIND_PROXY", default=True):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    REST_FRAMEWORK["NUM_PROXIES"] = 1

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 from django import template
 from django.utils.translation import gettext
 
-from tournament.enums import JobKind
+from tournament.enums import JobKind, Role
+from tournament.templatetags.match_sheet import won_by
 from tournament.templatetags.undercut import names_of
-from tournament.wording.play import match_told, ruling_told
+from tournament.wording import entry
+from tournament.wording.play import ruling_told
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from scoring.ruleset import RuleSet
     from scoring.values import Side
-    from tournament.values import MatchView
+    from tournament.values import MatchView, SlotView
 
 register = template.Library()
 
@@ -46,7 +52,7 @@ def outcome_told(match: MatchView) -> str:
     if card.winner is None:
         return gettext("Nobody goes on from this match.")
     if card.how == "played":
-        return match_told(card.winner, card.games._asdict(), names_of(match))
+        return won_by(match)
     name = names_of(match)[0 if card.winner == "A" else 1]
     return gettext("%(name)s goes on without a match.") % {"name": name}
 
@@ -84,8 +90,98 @@ def ruled(match: MatchView, what: str) -> str:
 
 @register.filter
 def next_hand(match: MatchView) -> str:
-    """Return which hand is entered next: "Hand 27, game 2, B deals"."""
-    game = match.games[-1] if match.games else None
-    number = 1 if game is None else game.number + game.finished
-    parts = {"hand": match.card.hands + 1, "game": number, "dealer": match.next_dealer or ""}
-    return gettext("Hand %(hand)s of game %(game)s, %(dealer)s deals") % parts
+    """Return which hand is entered next: "Hand 27 of game 2, B deals"."""
+    parts = {"hand": match.card.hands + 1, "dealer": match.next_dealer or ""}
+    if match.rule_set.scoring != "hollywood":
+        game = match.games[-1] if match.games else None
+        parts["game"] = 1 if game is None else game.number + game.finished
+        return gettext("Hand %(hand)s of game %(game)s, %(dealer)s deals") % parts
+    session = match.columns[-1].session if match.columns else 1
+    if match.columns and all(column.finished for column in match.columns):
+        session += 1
+    if session > 1:
+        parts["session"] = session
+        return gettext("Hand %(hand)s, session %(session)s, %(dealer)s deals") % parts
+    return gettext("Hand %(hand)s, %(dealer)s deals") % parts
+
+
+@register.filter
+def level(match: MatchView) -> bool:
+    """Say whether a session has ended level and another one is about to begin."""
+    return (
+        match.card.winner is None and bool(match.columns) and all(c.finished for c in match.columns)
+    )
+
+
+@register.filter
+def example(rules: RuleSet) -> str:
+    """Return a hand as it is typed under these rules: "a 8 20"."""
+    return entry.example_line(rules)
+
+
+@register.filter
+def keys(rules: RuleSet) -> list[entry.KeyLine]:
+    """Return what can be typed under these rules."""
+    return entry.key_lines(rules)
+
+
+@register.filter
+def keys_notes(rules: RuleSet) -> list[str]:
+    """Return what else is to be known of these keys."""
+    return entry.keys_notes(rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """What stands on the keys of the touch pad under given rules.
+
+    `only` is the only ending that scores ("g"), "" where there are several: then `knocks` and
+    `big_gin` say which.
+    """
+
+    size: int
+    figures: bool
+    cards: bool
+    knocks: range
+    big_gin: bool
+
+    @property
+    def only(self) -> str:
+        """The word of the only ending, "" where the pad has to ask."""
+        return "" if self.knocks or self.big_gin else "g"
+
+
+DIGITS: Final = range(1, 10)
+RANK_KEYS: Final = ("a", *map(str, range(2, 11)), "j", "q", "k")
+SUIT_KEYS: Final = (("s", "♠"), ("h", "♥"), ("d", "♦"), ("c", "♣"))
+
+
+@register.filter
+def pad(rules: RuleSet) -> Pad:
+    """Return the keys of the touch pad."""
+    mahjong = rules.scoring == "mahjong"
+    return Pad(
+        size=rules.team_size,
+        figures=mahjong,
+        cards=rules.knock_card != "none",
+        knocks=range(1, 1 if mahjong else rules.knock_limit + 1),
+        big_gin=not mahjong and rules.big_gin_bonus is not None,
+    )
+
+
+@register.filter
+def halves(match: MatchView) -> tuple[tuple[Side, SlotView], tuple[Side, SlotView]]:
+    """Return the two sides as they stand on the two big keys."""
+    return ("A", match.card.a), ("B", match.card.b)
+
+
+@register.simple_tag
+def pad_keys(what: str) -> Iterable[object]:
+    """Return the keys that are the same under all rules: "digits", "ranks", "suits"."""
+    return {"digits": DIGITS, "ranks": RANK_KEYS, "suits": SUIT_KEYS}[what]
+
+
+@register.filter
+def role_word(role: str) -> str:
+    """Return the word of a role: "Scorer"."""
+    return str(Role(role).label)

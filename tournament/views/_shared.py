@@ -14,6 +14,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from scoring.errors import RuleViolation
 from tournament.errors import Conflict, Missing, NotAllowed, Refusal
 from tournament.forms.base import ActForm, focus_first_error
+from tournament.permissions import may_direct
 from tournament.selectors.desk import MatchKey, desk_event, match_key
 from tournament.wording.refusals import sentence
 
@@ -36,6 +37,7 @@ HERE: Final = {
     "entry.html": "players",
     "draw.html": "draw",
     "round.html": "round",
+    "staff.html": "staff",
     "settings.html": "settings",
 }
 """Which of the desk's own pages a template belongs to."""
@@ -57,7 +59,7 @@ def event_for(request: HttpRequest, code: str, allowed: Permission) -> DeskEvent
 
 def match_for(event: DeskEvent, match_code: str) -> MatchKey:
     """Return a match of the event by its printed code, or say that there is no such page."""
-    match = match_key(event.pk, match_code)
+    match = match_key(event.pk, match_code, event.rules)
     if match is None:
         raise Http404
     return match
@@ -124,7 +126,8 @@ def desk_page(
         "code": event.code,
         "desk": event,
         "tab": "manage",
-        "may_direct": True,
+        "may_help": True,
+        "may_direct": may_direct(event.role),
         "here": HERE.get(template, ""),
         "form": form,
     }

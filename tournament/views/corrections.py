@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.correction import ANSWERS, Change, Insert, Strike
 from tournament.errors import Conflict, Missing, Refusal
 from tournament.forms.hands import CorrectionForm, InsertForm, StrikeForm
+from tournament.forms.kept_cards import text_of_cards, with_cards
 from tournament.grammar import format_hand_line
 from tournament.permissions import may_correct
 from tournament.selectors.logbook import meanwhile
@@ -31,6 +32,7 @@ from tournament.views._shared import (
     told_in,
 )
 from tournament.views.hands import stumble_of
+from tournament.wording.explain import met_in
 from tournament.wording.people import place_name
 from tournament.wording.play import row_told
 from tournament.wording.refusals import sentence
@@ -105,7 +107,8 @@ def _task(request: HttpRequest, code: str, match_code: str, kind: str, fact_id: 
 
 def _correct(task: Task) -> HttpResponse:
     request = task.request
-    form = FORMS[task.kind](sent(request), initial=_initial(task))
+    reads: dict[str, Any] = {} if task.kind == "strike" else {"rules": task.match.rule_set}
+    form = FORMS[task.kind](sent(request), initial=_initial(task), **reads)
     if request.method == "POST" and request.POST.get("mode") in ANSWERS and form.is_valid():
         return _apply(task, form, _edit(task, form), request.POST["mode"])
     if task.row is None:
@@ -116,14 +119,19 @@ def _correct(task: Task) -> HttpResponse:
 
 
 def _initial(task: Task) -> dict[str, object]:
-    line = format_hand_line(task.row.row) if task.row and task.kind == "change" else ""
-    return {"line": line, "revision": task.match.match_revision}
+    """Return what the page opens with: the row as it is, or what its address says of it."""
+    row = task.row.row if task.row and task.kind == "change" else None
+    given = task.request.GET
+    line = given.get("line", "") or (format_hand_line(row) if row else "")
+    cards = given.get("cards", "") or (text_of_cards(row) if row else "")
+    return {"line": line, "cards": cards, "revision": task.match.match_revision}
 
 
 def _edit(task: Task, form: CorrectionForms) -> Edit:
     if task.kind == "strike":
         return Strike(task.fact_id)
-    row = form.cleaned_data["line"]
+    cards = form.cleaned_data["cards"]
+    row = with_cards(form.cleaned_data["line"], cards, task.match.rule_set)
     if task.kind == "change":
         return Change(task.fact_id, row)
     if form.cleaned_data["where"] == "after":
@@ -199,7 +207,18 @@ def _told(task: Task, form: CorrectionForms) -> str:
     """Return what the new row says, "" where there is none."""
     row = getattr(form, "cleaned_data", {}).get("line")
     card = task.match.card
-    return row_told(row, (place_name(card.a), place_name(card.b))) if row else ""
+    names = place_name(card.a), place_name(card.b)
+    met = met_in(task.row) if task.row and task.kind == "change" else ()
+    return row_told(row, names, members=met) if row else ""
+
+
+def _cards(task: Task, form: CorrectionForms) -> str:
+    """Return whether cards stay with the new row ("kept") or no longer give it ("lost")."""
+    sent = getattr(form, "cleaned_data", {})
+    if not sent.get("cards") or "line" not in sent:
+        return ""
+    row = with_cards(sent["line"], sent["cards"], task.match.rule_set)
+    return "kept" if text_of_cards(row) else "lost"
 
 
 def _gone(task: Task) -> HttpResponse:
@@ -215,8 +234,8 @@ def _page(task: Task, form: CorrectionForms, context: dict[str, Any] | None = No
         "kind": task.kind,
         "fact_id": task.fact_id,
         "revision": task.match.match_revision,
-        "card_rules": task.match.rule_set.knock_card != "none",
         "new_row": _told(task, form),
+        "cards": _cards(task, form),
         "told": stumble_of(form),
         **(context or {}),
     }

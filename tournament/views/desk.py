@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.forms.hands import GoForm
 from tournament.forms.log import LogForm
-from tournament.permissions import may_direct
+from tournament.permissions import may_direct, may_help
 from tournament.selectors.board import board_of
 from tournament.selectors.desk import find_match
 from tournament.selectors.logbook import log_page
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @require_safe
 def manage(request: HttpRequest, code: str) -> HttpResponse:
     """Show where the event stands and the next act."""
-    event = event_for(request, code, may_direct)
+    event = event_for(request, code, may_help)
     return _board(request, event, GoForm())
 
 
@@ -36,7 +36,7 @@ def _board(request: HttpRequest, event: DeskEvent, go: GoForm) -> HttpResponse:
 @require_safe
 def go_to_match(request: HttpRequest, code: str) -> HttpResponse:
     """Go to the entry page of the match that a table number or a code means."""
-    event = event_for(request, code, may_direct)
+    event = event_for(request, code, may_help)
     form = GoForm(request.GET)
     if form.is_valid():
         match = find_match(event.pk, form.cleaned_data["match"])

@@ -11,10 +11,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from tournament.forms.base import focus_first_error
 from tournament.forms.events import EventForm, known_time_zones, zone_of_this_machine
-from tournament.forms.rules import RulesForm, preset_choices
+from tournament.forms.rules import RulesForm
 from tournament.permissions import may_edit_event
 from tournament.selectors.desk import last_time_zone
-from tournament.selectors.rules import rules_card
+from tournament.selectors.rules import preset_groups, rules_card
 from tournament.services.events import EventFacts, event_create, event_update
 from tournament.views._shared import (
     UNPROCESSABLE,
@@ -37,9 +37,12 @@ if TYPE_CHECKING:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_new(request: HttpRequest) -> HttpResponse:
-    """Make an event owned by whoever is signed in, and go on to its players."""
+    """Make an event owned by whoever is signed in, and go on to its players.
+
+    `?rules-preset=oklahoma` begins with these rules chosen.
+    """
     form = EventForm(sent(request), initial=_first_values(request))
-    rules = RulesForm(sent(request))
+    rules = RulesForm(sent(request), initial=_given_rules(request))
     if request.method == "POST" and form.is_valid() & rules.is_valid():
         answer: dict[str, Any] = {}
         with told_in(form):
@@ -70,7 +73,7 @@ def _first_values(request: HttpRequest) -> dict[str, object]:
 
 
 def _choices(rules: RulesForm | None) -> dict[str, object]:
-    return {"rules": rules, "presets": preset_choices(), "time_zones": known_time_zones()}
+    return {"rules": rules, "preset_groups": preset_groups(), "time_zones": known_time_zones()}
 
 
 def _facts(form: EventForm, rules: object) -> EventFacts:
@@ -130,11 +133,17 @@ def _values(event: DeskEvent) -> dict[str, object]:
 @require_GET
 def rules_fields(request: HttpRequest) -> HttpResponse:
     """The fields of the rules as they read under another preset (a piece of a page)."""
-    given = {
-        key.removeprefix("rules-"): value
+    return render(
+        request,
+        "tournament/desk/_rules_fields.html",
+        {"rules": RulesForm(initial=_given_rules(request))},
+    )
+
+
+def _given_rules(request: HttpRequest) -> dict[str, str]:
+    """Return the fields of the rules that the address gives."""
+    return {
+        key.removeprefix("rules-"): str(value)
         for key, value in request.GET.items()
         if key.startswith("rules-")
     }
-    return render(
-        request, "tournament/desk/_rules_fields.html", {"rules": RulesForm(initial=given)}
-    )

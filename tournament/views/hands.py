@@ -1,9 +1,9 @@
-"""Entering hands: one line at the foot of the sheet, read back before Enter."""
+"""Entering hands: one line at the foot of the sheet, or fields; read back before Enter."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.http import Http404
 from django.shortcuts import redirect, render
@@ -15,9 +15,10 @@ from scoring.errors import RuleViolation
 from tournament.enums import MatchState
 from tournament.errors import Conflict, Missing, Refusal
 from tournament.forms.draws import SheetsForm
+from tournament.forms.hand_fields import RowFields, SheetFieldsForm
 from tournament.forms.hands import HandForm, SheetLineForm
 from tournament.permissions import may_enter_hands
-from tournament.selectors.desk import Reading, next_to_enter, row_reading
+from tournament.selectors.desk import meetings_of, next_to_enter, row_reading
 from tournament.selectors.logbook import meanwhile
 from tournament.selectors.matches import match_view
 from tournament.services.hands import hand_record
@@ -30,76 +31,85 @@ from tournament.views._shared import (
     tell,
     told_in,
 )
-from tournament.wording.play import end_reading
+from tournament.wording.entry import row_refused
+from tournament.wording.people import place_name
+from tournament.wording.play import end_reading, members_of
 from tournament.wording.play import hand_reading as reading_of
 from tournament.wording.refusals import sentence
 
 if TYPE_CHECKING:
     from django import forms
-    from django.http import HttpRequest, HttpResponse
+    from django.http import HttpRequest, HttpResponse, QueryDict
 
-    from scoring.values import Row
     from tournament.grammar import GrammarError
-    from tournament.selectors.desk import DeskEvent
+    from tournament.selectors.desk import DeskEvent, MatchKey, Meetings
+    from tournament.values import MatchView
 
-CONFLICT = 409
-OPEN = frozenset({MatchState.READY, MatchState.PLAYING})
+    Sent = SheetLineForm | SheetFieldsForm
 
-LATELY = 12
+CONFLICT: Final = 409
+OPEN: Final = frozenset({MatchState.READY, MatchState.PLAYING})
+
+LATELY: Final = 12
 """So many lines of the log stand beside the sheet; the log has them all."""
 
-STUMBLE = 20
+STUMBLE: Final = 20
 """So many characters are marked from where the grammar stumbles."""
 
-UNFINISHED = frozenset({"missing-number", "missing-side", "missing-points"})
-"""What is said of a line that only needs more keys: no fault while it is being typed."""
+FIELDS: Final = "fields"
+"""What `by` says of a row that is entered by fields."""
 
-PAD = {
-    "knocks": range(1, 11),
-    "digits": range(1, 10),
-    "ranks": ("a", *map(str, range(2, 11)), "j", "q", "k"),
-    "suits": (("s", "♠"), ("h", "♥"), ("d", "♦"), ("c", "♣")),
-}
-"""What stands on the keys of the touch pad."""
+FIELD_IDS: Final = "field_%s"
+"""Ids of the fields: the line beside them has some of the same name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """What stands beside the entry line: the reading of a hand, or what is wrong with the line.
 
-    `ends` says that the hand ends a game or the match. `hint` is what a line still lacks while it
-    is typed. `before` and `at` are the typed line, cut where the grammar stumbles.
+    `ends` says that the hand ends a game or the match, `line` is the line that says the same as
+    the fields. `hint` is what still lacks while it is typed. `before` and `at` are the typed line,
+    cut where the grammar stumbles; `error` is what the rules refuse.
     """
 
     reads: str = ""
     ends: str = ""
+    line: str = ""
     hint: str = ""
     wrong: str = ""
     before: str = ""
     at: str = ""
+    error: RuleViolation | Refusal | None = None
 
 
-def told_of(form: HandForm, match_id: int, names: tuple[str, str]) -> Told:
-    """Return what a typed line says, scored at the foot of the sheet, or why it says nothing."""
-    text = form.data.get("line", "")
-    if not text.strip():
-        return Told()
+def told_of(form: HandForm | RowFields, match: MatchKey, *, typing: bool = False) -> Told:
+    """Return what a form says, scored at the foot of the sheet, or why it says nothing.
+
+    While it is being `typed`, a form that only needs more is no fault yet.
+    """
     if not form.is_valid():
-        if form.grammar_error is not None:
-            return stumble_of(form)
-        return Told(wrong=" ".join(str(e) for errors in form.errors.values() for e in errors))
-    row: Row = form.cleaned_data["line"]
+        if typing and form.unfinished:
+            return Told(hint=_errors(form))
+        return stumble_of(form) if _stumbles(form) else Told(wrong=_errors(form))
     try:
-        return _read(row_reading(match_id, row), names)
+        read = row_reading(match.pk, form.row)
     except (RuleViolation, Refusal) as error:
-        return Told(wrong=sentence(error))
-
-
-def _read(reading: Reading, names: tuple[str, str]) -> Told:
+        return Told(wrong=row_refused(error, match.meetings), error=error)
     return Told(
-        reads=reading_of(reading.row, reading.hand, names),
-        ends=end_reading(reading.hand, reading.score, names),
+        reads=reading_of(read.row, read.hand, match.names, read.score, match.meetings),
+        ends=end_reading(read.hand, read.score, match.names),
+        line="" if isinstance(form, HandForm) else form.typed,
     )
+
+
+def _errors(form: forms.BaseForm) -> str:
+    """Return what is wrong with a form, each thing once."""
+    told = dict.fromkeys(str(one) for errors in form.errors.values() for one in errors)
+    return " ".join(told)
+
+
+def _stumbles(form: forms.Form) -> bool:
+    return getattr(form, "grammar_error", None) is not None
 
 
 def stumble_of(form: forms.Form) -> Told:
@@ -109,7 +119,29 @@ def stumble_of(form: forms.Form) -> Told:
         return Told()
     text = form.data.get("line", "")
     place = error.column
-    return Told(wrong=sentence(error), before=text[:place], at=text[place : place + STUMBLE])
+    return Told(wrong=_errors(form), before=text[:place], at=text[place : place + STUMBLE])
+
+
+def _read_form(data: QueryDict, match: MatchKey) -> HandForm | RowFields:
+    """Return the form of what is being typed, whichever way."""
+    if data.get("by") != FIELDS:
+        return HandForm(data, rules=match.rules)
+    return RowFields(data, rules=match.rules, names=match.names, meetings=_met(match))
+
+
+def _sent_form(data: QueryDict, match: MatchKey) -> Sent:
+    """Return the form of what was sent, whichever way."""
+    if data.get("by") != FIELDS:
+        return SheetLineForm(data, rules=match.rules)
+    return SheetFieldsForm(
+        data, rules=match.rules, names=match.names, meetings=_met(match), auto_id=FIELD_IDS
+    )
+
+
+def _met(match: MatchKey) -> Meetings:
+    """Return who meets whom, A1 and B2 where the teams did not name their members."""
+    size = match.rules.team_size
+    return match.meetings or (members_of(size, match.hand) if size > 1 else ())
 
 
 @never_cache
@@ -118,30 +150,29 @@ def hand_reading(request: HttpRequest, code: str, match_code: str) -> HttpRespon
     """The reading of what is being typed (a piece of the entry page)."""
     event = event_for(request, code, may_enter_hands)
     match = match_for(event, match_code)
-    form = HandForm(request.POST if request.method == "POST" else request.GET)
-    told = told_of(form, match.pk, match.names)
-    if form.grammar_error is not None and form.grammar_error.code in UNFINISHED:
-        told = Told(hint=told.wrong)
+    form = _read_form(request.POST if request.method == "POST" else request.GET, match)
+    empty = isinstance(form, HandForm) and not form.typed.strip()
+    told = Told() if empty else told_of(form, match, typing=True)
     return render(request, "tournament/desk/_reading.html", {"told": told})
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def match_entry(request: HttpRequest, code: str, match_code: str) -> HttpResponse:
-    """The sheet of a match with its entry line; a line sent is a hand entered."""
+    """The sheet of a match with its entry line; a row sent, by line or fields, is entered."""
     event = event_for(request, code, may_enter_hands)
     match = match_for(event, match_code)
     if request.method != "POST":
-        return _page(request, event, match_code, SheetLineForm())
-    form = SheetLineForm(request.POST)
-    told = told_of(form, match.pk, match.names)
+        return _page(request, event, match_code)
+    form = _sent_form(request.POST, match)
+    told = told_of(form, match)
     if request.POST.get("step") == "look" or not form.is_valid():
-        return _page(request, event, match_code, form, {"told": told})
+        return _looked_at(request, event, match_code, form, told)
     try:
-        with told_in(form, lambda _path: "line"):
+        with told_in(form, form.place_of):
             answer = hand_record(
                 match_id=match.pk,
-                entry=form.cleaned_data["line"],
+                entry=form.row,
                 actor=request.user,  # type: ignore[arg-type]
                 request_id=act_of(form),
                 expected_revision=form.cleaned_data["revision"],
@@ -149,37 +180,47 @@ def match_entry(request: HttpRequest, code: str, match_code: str) -> HttpRespons
             return _entered(request, event, match_code, told, answer)
     except Conflict as conflict:
         return _conflicting(request, event, match_code, form, conflict)
-    wrong = Told(
-        wrong=" ".join(str(e) for e in form.errors["line"]) if "line" in form.errors else ""
+    return _page(
+        request,
+        event,
+        match_code,
+        form,
+        {"told": told if told.wrong else Told(wrong=_errors(form))},
     )
-    return _page(request, event, match_code, form, {"told": wrong})
+
+
+def _looked_at(
+    request: HttpRequest, event: DeskEvent, match_code: str, form: Sent, told: Told
+) -> HttpResponse:
+    """Read back what was sent; what the rules say against it is told at the very field."""
+    if told.error is not None and isinstance(form, SheetFieldsForm):
+        form.add_error(form.place_of(told.error.path), sentence(told.error))
+    return _page(request, event, match_code, form, {"told": told})
 
 
 def _entered(
     request: HttpRequest, event: DeskEvent, match_code: str, told: Told, answer: dict[str, Any]
 ) -> HttpResponse:
-    """Go on with an empty line; what was entered is said once more."""
+    """Go on with an empty line, or empty fields; what was entered is said once more."""
     done = f"{told.reads} {told.ends}".strip() if not answer.get("replayed") else ""
     if request.htmx:  # type: ignore[attr-defined]
         context = {"done": done, "fresh": answer["fact"]}
-        return _page(request, event, match_code, SheetLineForm(), context)
+        return _page(request, event, match_code, context=context)
     if done:
         tell(request, done)
-    return redirect(f"{event_url('match_entry', event, match_code=match_code)}#entry")
+    anchor = "?by=fields#fields" if request.POST.get("by") == FIELDS else "#entry"
+    return redirect(event_url("match_entry", event, match_code=match_code) + anchor)
 
 
 def _conflicting(
-    request: HttpRequest,
-    event: DeskEvent,
-    match_code: str,
-    form: HandForm,
-    conflict: Conflict,
+    request: HttpRequest, event: DeskEvent, match_code: str, form: Sent, conflict: Conflict
 ) -> HttpResponse:
     """Show what others did meanwhile beside what was typed; sent again, it counts as of now."""
+    # Who meets whom may have changed with the hands of the others.
     match = match_for(event, match_code)
     context = {
         "meanwhile": meanwhile(conflict.match_id, since=conflict.expected),
-        "told": told_of(form, match.pk, match.names),
+        "told": told_of(form, match),
         "conflict": sentence(conflict),
     }
     response = _page(request, event, match_code, form, context)
@@ -191,36 +232,66 @@ def _page(
     request: HttpRequest,
     event: DeskEvent,
     match_code: str,
-    form: HandForm,
+    form: Sent | None = None,
     context: dict[str, Any] | None = None,
 ) -> HttpResponse:
+    """Render the entry page, or what a script exchanges of it; `form` is what was sent."""
     try:
         view = match_view(event.code, match_code, staff=True)
     except Missing as error:
         raise Http404 from error
     over = view.card.state == MatchState.FINISHED
+    refused = form is not None and bool(form.errors or (context or {}).get("conflict"))
+    by = FIELDS if FIELDS in (request.POST.get("by"), request.GET.get("by")) else ""
     shown: dict[str, Any] = {
         "match": view,
         "revision": view.match_revision,
-        "card_rules": view.rule_set.knock_card != "none",
         "may_enter": event.published and view.card.state in OPEN,
         "lately": view.log[:LATELY],
         "following": next_to_enter(event.pk, match_code) if over else "",
         "edit": "tournament/desk/_row_links.html",
-        "pad": PAD,
         "sheets": SheetsForm(),
+        "by": by,
+        "refused": refused,
+        **_forms(view, form, by),
         **(context or {}),
     }
-    shown["refused"] = bool(form.errors or shown.get("conflict"))
-    if not request.htmx:  # type: ignore[attr-defined]
-        response = desk_page(request, "match_entry.html", event, shown, form=form)
-    elif over:
-        # The line goes with the match: the whole piece is exchanged.
-        response = desk_page(request, "_match_desk.html", event, shown, form=form)
-        retarget(response, "#match-desk")
-        reswap(response, "outerHTML")
-    else:
-        response = desk_page(request, "_entry_update.html", event, shown, form=form)
+    response = _whole_or_part(request, event, shown, form, over=over)
     if request.POST.get("step") == "look":
         response.status_code = 200
     return response
+
+
+def _forms(view: MatchView, form: Sent | None, by: str) -> dict[str, Any]:
+    """Return the line and the fields, one of them as it was sent, and who meets in the hand."""
+    rules, a, b = view.rule_set, view.card.a, view.card.b
+    number = view.card.hands + 1
+    team_a, team_b = (slot.person.members if slot.person else () for slot in (a, b))
+    met = meetings_of(team_a, team_b, number, rules)
+    if rules.team_size > 1 and not met:
+        met = members_of(rules.team_size, number)
+    fields = form if isinstance(form, SheetFieldsForm) else None
+    if fields is None:
+        names = place_name(a), place_name(b)
+        fields = SheetFieldsForm(rules=rules, names=names, meetings=met, auto_id=FIELD_IDS)
+        if by == FIELDS:
+            fields.start_here()
+    return {
+        "line_form": form if isinstance(form, SheetLineForm) else SheetLineForm(rules=rules),
+        "fields": fields,
+        "typed": form.typed if form else "",
+        "meetings": met,
+    }
+
+
+def _whole_or_part(
+    request: HttpRequest, event: DeskEvent, shown: dict[str, Any], form: Sent | None, *, over: bool
+) -> HttpResponse:
+    if not request.htmx:  # type: ignore[attr-defined]
+        return desk_page(request, "match_entry.html", event, shown, form=form)
+    if not over:
+        return desk_page(request, "_entry_update.html", event, shown, form=form)
+    # The line goes with the match: the whole piece is exchanged.
+    response = desk_page(request, "_match_desk.html", event, shown, form=form)
+    retarget(response, "#match-desk")
+    return reswap(response, "outerHTML")

@@ -26,7 +26,7 @@ from django.utils.translation import get_language
 
 from tournament.enums import EventState
 from tournament.errors import Missing
-from tournament.permissions import may_direct
+from tournament.permissions import may_direct, may_help
 from tournament.selectors.events import event_card_of, event_head
 from tournament.selectors.roles import role_in
 
@@ -132,6 +132,7 @@ def _rendered(
         {
             "event": event_card_of(code),
             "tab": page.tab or page.name,
+            "may_help": may_help(role),
             "may_direct": may_direct(role),
             "live": mark_safe(fragment["html"]),  # noqa: S308 - rendered by a template just now
             "title": fragment["title"],

@@ -39,13 +39,14 @@ from tournament.views._shared import (
     tell_done,
     told_in,
 )
+from tournament.wording.people import entered_told
 from tournament.wording.refusals import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from django.http import HttpRequest, HttpResponse
+    from django.http import HttpRequest, HttpResponse, QueryDict
 
     from tournament.forms.players import PreviewLine
     from tournament.names import ParsedLine
@@ -57,7 +58,7 @@ if TYPE_CHECKING:
 def manage_players(request: HttpRequest, code: str) -> HttpResponse:
     """Show the list with its seeds, and the box for more names."""
     event = event_for(request, code, may_edit_entries)
-    return _page(request, event, names=NamesForm())
+    return _page(request, event)
 
 
 def _page(
@@ -70,7 +71,7 @@ def _page(
     people = seeds.people if seeds else entries_of(event.pk)
     context = {
         "people": people,
-        "names": names or NamesForm(),
+        "names": names or NamesForm(team_size=event.rules.team_size),
         "seeds": seeds or SeedsForm(people=people),
     }
     return desk_page(request, "players.html", event, context, form=seeds or names)
@@ -80,7 +81,7 @@ def _page(
 def entries_add(request: HttpRequest, code: str) -> HttpResponse:
     """Look at a pasted list, or enter it: all of it or nothing."""
     event = event_for(request, code, may_edit_entries)
-    form = NamesForm(request.POST)
+    form = NamesForm(request.POST, team_size=event.rules.team_size)
     if not form.is_valid() and not event.published:
         return _page(request, event, names=form)
     parsed: Sequence[ParsedLine] = form.cleaned_data.get("names", ())
@@ -91,7 +92,7 @@ def entries_add(request: HttpRequest, code: str) -> HttpResponse:
     if entering and not faults(parsed, request.POST):
         answer = _enter(event, form, parsed, request, told)
         if answer is not None:
-            _tell_entered(request, answer)
+            _tell_entered(request, answer, teams=event.rules.team_size > 1)
             return redirect(event_url("manage_players", event))
     ticked = request.POST if looked_at else {}
     entered = entries_of(event.pk)
@@ -139,7 +140,13 @@ def _enter(
 ) -> Mapping[str, Any] | None:
     """Enter the lines; what the service says against one of them goes into `told`, by line."""
     people = [
-        NewEntry(line.name, line.club, line.seed, another=another_box(line.line) in request.POST)
+        NewEntry(
+            line.name,
+            line.club,
+            line.seed,
+            another=another_box(line.line) in request.POST,
+            members=line.members,
+        )
         for line in lines
     ]
     try:
@@ -162,16 +169,9 @@ def _enter(
     return None
 
 
-def _tell_entered(request: HttpRequest, answer: Mapping[str, Any]) -> None:
-    numbers = answer["numbers"]
+def _tell_entered(request: HttpRequest, answer: Mapping[str, Any], *, teams: bool) -> None:
     if not answer.get("replayed"):
-        text = ngettext(
-            "%(count)s player is entered, as number %(first)s.",
-            "%(count)s players are entered, as numbers %(first)s to %(last)s.",
-            len(numbers),
-        )
-        parts = {"count": len(numbers), "first": numbers[0], "last": numbers[-1]}
-        tell(request, text % parts)
+        tell(request, entered_told(answer["numbers"], teams=teams))
         _tell_dropped(request, answer)
 
 
@@ -228,8 +228,7 @@ def entry_change(request: HttpRequest, code: str, number: int) -> HttpResponse:
     person = find_person(event, number)
     if person is None:
         raise Http404
-    initial = {"name": person.name, "club": person.club}
-    form = EntryForm(sent(request), initial=initial)
+    form = _entry_form(event, person, sent(request))
     if request.method == "POST" and form.is_valid():
         values = form.cleaned_data
         with told_in(form, lambda path: path.rpartition(".")[2]):
@@ -238,6 +237,7 @@ def entry_change(request: HttpRequest, code: str, number: int) -> HttpResponse:
                 number=number,
                 name=values["name"],
                 club=values["club"],
+                members=values.get("members"),
                 another=values["another"],
                 actor=request.user,  # type: ignore[arg-type]
                 request_id=act_of(form),
@@ -248,9 +248,18 @@ def entry_change(request: HttpRequest, code: str, number: int) -> HttpResponse:
     return desk_page(request, "entry.html", event, context, form=form)
 
 
+def _entry_form(event: DeskEvent, person: Person, data: QueryDict | None = None) -> EntryForm:
+    """Return the form of an entry as it is, or as it was sent."""
+    initial = {"name": person.name, "club": person.club, "members": "\n".join(person.members)}
+    return EntryForm(data, initial=initial, team_size=event.rules.team_size)
+
+
 def _askable(form: EntryForm) -> bool:
     """Whether the form was refused for a name that another player may rightly have."""
-    return form.is_bound and bool(form.errors.get("name") or form.data.get("another"))
+    # What the form itself says of members has a code; a namesake is found by the service.
+    members = form.errors.as_data().get("members", ()) if form.is_bound else ()
+    refused = form.is_bound and (form.errors.get("name") or any(not e.code for e in members))
+    return bool(refused or form.data.get("another"))
 
 
 @require_POST
@@ -274,9 +283,8 @@ def entry_remove(request: HttpRequest, code: str, number: int) -> HttpResponse:
             return redirect(event_url("manage_players", event))
     if person is None:
         raise Http404
-    initial = {"name": person.name, "club": person.club}
     context = {"person": person, "removal": form, "askable": False}
-    response = desk_page(request, "entry.html", event, context, form=EntryForm(initial=initial))
+    response = desk_page(request, "entry.html", event, context, form=_entry_form(event, person))
     response.status_code = UNPROCESSABLE
     return response
 

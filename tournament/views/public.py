@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.decorators import login_not_required
@@ -10,18 +9,15 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from scoring.presets import PRESETS
 from tournament.enums import MatchState
 from tournament.selectors.brackets import bracket_view
 from tournament.selectors.events import event_list, event_view
 from tournament.selectors.matches import match_page
 from tournament.selectors.people import find_people, player_view
-from tournament.selectors.rules import rules_card
 from tournament.selectors.standings import standings_view
-from tournament.views.live import LivePage, live_page, not_found
+from tournament.views.live import LivePage, live_page
 from tournament.wording.draw import places_told
 from tournament.wording.people import versus
-from tournament.wording.rules import preset_name, preset_note
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -136,34 +132,6 @@ def find(request: HttpRequest, code: str) -> HttpResponse:
 
     page = LivePage("find", build, kept=False, extra={"text": text[:120]})
     return live_page(request, code, page)
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """A preset in the list of rules."""
-
-    code: str
-    name: str
-    note: str
-
-
-@login_not_required
-@require_safe
-def rules_index(request: HttpRequest) -> HttpResponse:
-    """Show the named rule sets."""
-    presets = [Preset(code, preset_name(code), preset_note(code)) for code in PRESETS]
-    return render(request, "tournament/rules_index.html", {"presets": presets})
-
-
-@login_not_required
-@require_safe
-def rules_preset(request: HttpRequest, preset: str) -> HttpResponse:
-    """Show one rule set in plain words."""
-    rules = PRESETS.get(preset)
-    if rules is None:
-        return not_found(request, "rules")
-    context = {"rules": rules_card(rules, frozen=False), "note": preset_note(preset)}
-    return render(request, "tournament/rules_preset.html", context)
 
 
 def _number(text: str) -> int:

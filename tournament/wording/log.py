@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from scoring.values import Row
+from scoring.values import HandCards, Pair, Row
 from tournament.wording.draw import SEEDINGS
-from tournament.wording.play import match_told, row_told, ruling_told
-from tournament.wording.text import listed, named, signed
+from tournament.wording.log_staff import STAFF_ACTS
+from tournament.wording.play import match_told, members_of, row_told, ruling_told
+from tournament.wording.rescore.log import event_rescored, rules_named
+from tournament.wording.text import figure, listed, named, signed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -33,25 +35,39 @@ _FEW: Final = 3
 """So many names are listed; more are counted."""
 
 
-def act_told(action: str, before: Kept, after: Kept, names: Names = ("A", "B")) -> str:
+def act_told(
+    action: str, before: Kept, after: Kept, names: Names = ("A", "B"), unit: str = "games"
+) -> str:
     """Return one line of the log as a whole sentence.
 
-    `before` and `after` are what the write kept; `names` are those of the match it was about. An
-    action nobody has worded is shown by its name.
+    `before` and `after` are what the write kept; `names` are those of the match it was about, and
+    `unit` what it is scored in. An action nobody has worded is shown by its name.
     """
     tell = _ACTS.get(action)
-    return tell(before, after, names) if tell else action.replace(".", " ")
+    if tell is None:
+        return action.replace(".", " ")
+    return tell(before, {**after, "unit": unit} if "games" in after else after, names)
 
 
 def _row(kept: Kept) -> Row:
+    """Return the row that a write kept as JSON."""
     fields = {name: value for name, value in kept.items() if name in Row.__slots__}
+    for name in ("table", "in_hand"):
+        if fields.get(name) is not None:
+            fields[name] = Pair(**fields[name])
+    if fields.get("cards"):
+        fields["cards"] = HandCards(**fields["cards"])
+    fields["pairings"] = tuple(_row(hand) for hand in fields.get("pairings") or ())
     return Row(**fields)
 
 
 def _recorded(_: Kept, after: Kept, names: Names) -> str:
-    told = row_told(_row(after["row"]), names)
+    row, number = _row(after["row"]), after.get("number")
+    told = row_told(row, names, members=members_of(len(row.pairings), number))
     scored_by = after.get("scored_by")
-    if after.get("number") is None:
+    if number is None and after.get("game") is None:
+        return gettext("%(told)s.") % {"told": told}
+    if number is None:
         return gettext("Game %(game)s: %(told)s.") % {"game": after.get("game"), "told": told}
     parts = {"number": after["number"], "told": told}
     if not scored_by:
@@ -67,7 +83,14 @@ def _recorded(_: Kept, after: Kept, names: Names) -> str:
 def _ended(after: Kept, names: Names) -> str:
     if after.get("state") != "finished" or not after.get("winner"):
         return ""
-    return " " + match_told(after["winner"], after["games"], names)
+    return " " + _won(after, names)
+
+
+def _won(after: Kept, names: Names) -> str:
+    """Return who has won, in the figures that decide a match of its form."""
+    unit = after["unit"]
+    score = after["total"] if unit == "points" and "total" in after else after["games"]
+    return match_told(after["winner"], score, names, unit)
 
 
 def _imported(_: Kept, after: Kept, names: Names) -> str:
@@ -129,7 +152,7 @@ def _winner_told(before: Kept, after: Kept, names: Names) -> list[str]:
         return []
     if not after.get("winner"):
         return [gettext("The match is open again.")]
-    return [match_told(after["winner"], after["games"], names)]
+    return [_won(after, names)]
 
 
 def _ruled(_: Kept, after: Kept, names: Names) -> str:
@@ -197,6 +220,34 @@ def _updated(_: Kept, after: Kept, __: Names) -> str:
     return gettext("Settings changed: %(fields)s.") % {"fields": listed(changed)}
 
 
+def _match_rescored(before: Kept, after: Kept, names: Names) -> str:
+    if "rules" not in after:
+        return gettext("A re-score changed who plays here.")
+    told = [gettext("Re-scored: %(rules)s.") % {"rules": rules_named(after["rules"])}]
+    if not after.get("changed"):
+        return told[0] + " " + gettext("Nothing changed.")
+    sums = {"points": gettext("Points from hands"), "total": gettext("Total")}
+    told += [
+        gettext("%(what)s %(was)s, now %(will)s.")
+        % {"what": what, "was": _pair_told(before[key]), "will": _pair_told(after[key])}
+        for key, what in sums.items()
+        if before[key] != after[key]
+    ]
+    return " ".join(
+        [*told, *_moved_told(before.get("struck", ()), ()), *_winner_told(before, after, names)]
+    )
+
+
+def _pair_told(kept: Kept) -> str:
+    return f"{figure(kept['A'])}–{figure(kept['B'])}"
+
+
+def _restored(_: Kept, after: Kept, __: Names) -> str:
+    return gettext("The event was restored from a file (there its code was %(code)s).") % {
+        "code": after.get("code", "")
+    }
+
+
 def _draw_asked(_: Kept, after: Kept, __: Names) -> str:
     seeding = str(SEEDINGS.get(after.get("seeding", ""), after.get("seeding", "")))
     return gettext("Draw asked for. %(seeding)s, lot %(lot)s.") % {
@@ -227,8 +278,12 @@ _ACTS: Final[Mapping[str, Callable[[Kept, Kept, Names], str]]] = {
     "tables.set": _tabled,
     "event.create": _created,
     "event.update": _updated,
+    "event.rescore": lambda before, after, _: event_rescored(before, after),
+    "match.rescore": _match_rescored,
+    "event.restore": _restored,
     "draw.request": _draw_asked,
     "draw.make": _drawn,
     "draw.publish": lambda _, __, ___: gettext("The bracket was published."),
     "draw.discard": lambda _, __, ___: gettext("The bracket was taken back."),
+    **STAFF_ACTS,
 }

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from tournament.wording.play import state_word
 from tournament.wording.text import named
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tournament.values import FoundPerson, MatchCard, Person, SlotView, StandingRow
 
 
@@ -40,6 +42,23 @@ def seed_told(person: Person) -> str:
     if person.given is None:
         return line
     return gettext("%(line)s, seed %(seed)s") % {"line": line, "seed": person.given}
+
+
+def entered_told(numbers: Sequence[int], *, teams: bool) -> str:
+    """Return how many players, or teams, were entered under which numbers."""
+    if teams:
+        told = ngettext(
+            "%(count)s team is entered, as number %(first)s.",
+            "%(count)s teams are entered, as numbers %(first)s to %(last)s.",
+            len(numbers),
+        )
+    else:
+        told = ngettext(
+            "%(count)s player is entered, as number %(first)s.",
+            "%(count)s players are entered, as numbers %(first)s to %(last)s.",
+            len(numbers),
+        )
+    return told % {"count": len(numbers), "first": numbers[0], "last": numbers[-1]}
 
 
 def versus(card: MatchCard) -> str:

@@ -8,9 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.wording.play import HOWS, RESULTS, word
+from tournament.wording.refusals_of_api import API
+from tournament.wording.refusals_of_archives import ARCHIVES
+from tournament.wording.refusals_of_play import CARDS, EXPECTED, GRAMMAR, SCORING
+from tournament.wording.refusals_of_rescore import RESCORE
 from tournament.wording.rules import field_name
 from tournament.wording.text import named
 
@@ -34,111 +39,6 @@ class Coded(Protocol):
         """The figures and names of the sentence."""
 
 
-SCORING: Final[Sentences] = {
-    "missing-field": _("%(field)s is missing."),
-    "unknown-field": _("There is no rule called %(given)s."),
-    "unknown-preset": _("There are no rules called %(given)s. Choose one of: %(known)s."),
-    "bad-value.integer": _("Give a whole number from %(low)s to %(high)s, not %(given)s."),
-    "bad-value.integer-or-null": _(
-        "Give a whole number from %(low)s to %(high)s, or nothing where it is not played."
-    ),
-    "bad-value.odd-integer": _("Give an odd number from %(low)s to %(high)s, not %(given)s."),
-    "bad-value.not-zero": _("Give a number of points other than 0."),
-    "bad-value.choice": _("Choose one of: %(known)s."),
-    "bad-value.scoring": _(
-        "Events with this form of scoring cannot be played here yet. Choose rules that keep the "
-        "score game by game."
-    ),
-    "bad-value.ending-here": _(
-        "Under these rules a row ends with one of: %(known)s. %(given)s is none of them."
-    ),
-    "bad-value.pairings": _(
-        "A team hand has %(expected)s hands, one for each member of a side and in their order."
-    ),
-    "bad-value": _("%(given)s cannot be used here."),
-    "bad-combination.best_of.scoring": _(
-        "Best of %(best_of)s does not go with this form of scoring. Set best of to 1."
-    ),
-    "bad-combination.team_size.scoring": _("Teams are not played with this form of scoring."),
-    "bad-combination.exact_margin_forfeit.scoring": _(
-        "A forfeit by exact margin does not go with this form of scoring. Take it out."
-    ),
-    "bad-combination.box_scope.box_timing": _(
-        "Boxes paid only in the last game cannot be added with the hand. Add them at the end of "
-        "the game, or pay them in every game."
-    ),
-    "bad-combination.box_scope.scoring": _(
-        "Boxes paid only in the last game do not go with this form of scoring. Pay them in every "
-        "game."
-    ),
-    "bad-combination.box_scope.game_winner": _(
-        "Boxes paid only in the last game do not go with games won by the higher total. Let the "
-        "target decide, or pay boxes in every game."
-    ),
-    "bad-combination.box_scope.exact_margin_forfeit": _(
-        "Boxes paid only in the last game do not go with a forfeit on the totals. Count the hand "
-        "points there, or pay boxes in every game."
-    ),
-    "bad-combination.knock_card.knock_limit": _(
-        "With a knock card the card is the limit. Set the knock limit to 10, or play without a "
-        "knock card."
-    ),
-    "bad-combination.knock_card.scoring": _(
-        "There is no knocking in this form of scoring, so no knock card either."
-    ),
-    "bad-combination": _("These rules do not go together."),
-    "missing-knock-card": _("The knock card is missing. Add it at the end, for example 10h or as."),
-    "knock-over-limit": _(
-        "%(deadwood)s is more than anybody may knock with: the limit is %(limit)s."
-    ),
-    "knock-over-limit.card": _(
-        "%(deadwood)s is more than the knock card allows: the limit of this hand is %(limit)s."
-    ),
-    "knock-over-limit.gin-only": _(
-        "Nobody may knock in this hand, it is gin only. Enter gin if there was no deadwood."
-    ),
-    "gin-with-deadwood.in-hand": _("Who goes out has nothing left in hand, not %(deadwood)s."),
-    "gin-with-deadwood": _(
-        "Whoever has gin has no deadwood, not %(deadwood)s. Leave it out, or enter a knock."
-    ),
-    "hand-after-end": _(
-        "The match is over: no hand can follow. If it is not, correct the hand that ended it."
-    ),
-    "unknown-card": _("%(given)s is no card. Write rank and suit, for example 10h, th or as."),
-}
-
-GRAMMAR: Final[Sentences] = {
-    "empty-line": _("Type a hand, for example: a 8 20"),
-    "line-too-long": _("This line is too long for a hand (%(limit)s characters at most)."),
-    "several-lines": _("Enter one hand at a time."),
-    "unknown-start": _(
-        "“%(found)s” is not known here. Begin with a or b (who knocked), d (dead), v (misdeal), "
-        "p (penalty) or w (award)."
-    ),
-    "missing-side": _("For whom? Type a or b."),
-    "missing-number": _("A figure is missing: the knocker’s deadwood, then the defender’s."),
-    "negative-number": _("Deadwood is never less than 0."),
-    "number-too-large": _("That figure is too large."),
-    "missing-points": _("How many points? Type them with their sign, for example -10."),
-    "points-sign": _("Put + or - before the points: -10 takes them away, +10 gives them."),
-    "points-zero": _("A penalty of 0 changes nothing. Type the points with their sign."),
-    "gin-with-deadwood": _("Gin leaves the knocker nothing: type only what the defender has left."),
-    "unexpected-text": _("“%(found)s” does not belong here. %(expected)s"),
-    "card-twice": _("There is a second knock card: “%(found)s”. A hand has one."),
-    "card-not-here": _("A penalty or an award has no knock card."),
-    "not-a-pairing": _("Only hands can be parted by a bar: one for each pairing of a team."),
-    "note-too-long": _("The note is too long: %(length)s characters, %(limit)s at most."),
-}
-
-EXPECTED: Final[Sentences] = {
-    "side": _("Who: a or b."),
-    "hand": _("What: the knocker’s deadwood, g (gin) or bg (big gin)."),
-    "number": _("A figure of deadwood is expected."),
-    "points": _("Points with their sign are expected, for example -10."),
-    "card": _("Only a knock card or a # note may follow."),
-    "end": _("Nothing more is expected; a note begins with #."),
-}
-
 NAMES: Final[Sentences] = {
     "name-empty": _("Give a name."),
     "name-no-letter": _("A name needs at least one letter or figure."),
@@ -150,6 +50,13 @@ NAMES: Final[Sentences] = {
     "list-too-big": _("The list is too big. Enter it in parts."),
     "bad-seed": _("%(seed)s is no seed. Give a number from 1 to %(limit)s, or none."),
     "too-many-columns": _("This line has %(columns)s parts. Write: name; club; seed."),
+    "members-not-here": _(
+        "Nobody plays in teams here. Leave the members out, or choose rules for teams first."
+    ),
+    "members-count": _(
+        "A team here has %(needed)s members, not %(given)s. Name all of them, or none."
+    ),
+    "member-name": _("“%(name)s” is no name of a member."),
     "same-player-twice": _("The same player stands in line %(first_line)s already."),
     "same-name": _(
         "Line %(first_line)s has this name too. Enter both only if they are two people."
@@ -230,10 +137,19 @@ ACCOUNTS: Final[Sentences] = {
     "weak-password": _("%(reasons)s"),
     "username-taken": _("This name is taken. Choose another one."),
     "not-allowed": _("Your account has no role in this event that allows it."),
+    "link-made": _("This link was made and shown once. Make another one."),
+    "too-many-links": _("%(limit)s links wait to be used. Let them stop working first."),
+    "last-owner": _("An event needs an owner: make somebody else the owner first."),
+    "round-over": _(
+        "Round %(round)s is over and play has gone on. Ask the director to correct it."
+    ),
 }
 
 EVENTS: Final[Sentences] = {
-    "rules-frozen": _("Play has begun, so the rules are frozen."),
+    "rules-frozen": _(
+        "Play has begun, so the rules are frozen. Play the matches to come by other rules, or "
+        "re-score: both begin in the settings."
+    ),
     "dates-reversed": _("The last day is before the first one."),
     "dates-too-far": _("An event lasts at most %(days)s days."),
     "unknown-time-zone": _("There is no time zone %(value)s. Choose one from the list."),
@@ -249,6 +165,9 @@ EVENTS: Final[Sentences] = {
     ),
     "same-player": _("%(name)s is entered already."),
     "same-name": _("There is a %(name)s already. If this is another person, say so."),
+    "same-member": _(
+        "%(name)s is a member already, of this team or another. If this is another person, say so."
+    ),
 }
 
 JOBS: Final[Sentences] = {
@@ -272,7 +191,10 @@ MISSING: Final[Sentences] = {
 }
 
 _TABLE: Final[Mapping[str, str | Promise]] = {
-    **SCORING, **NAMES, **DRAW, **MATCHES, **CORRECTIONS, **ACCOUNTS, **EVENTS, **JOBS,
+    **SCORING, **CARDS, **NAMES, **DRAW, **MATCHES, **CORRECTIONS, **ACCOUNTS, **EVENTS, **JOBS,
+    **API,
+    **ARCHIVES,
+    **RESCORE,
 }  # fmt: skip
 _WORDS: Final = {"how": HOWS, "ending": RESULTS}
 _NAMES_PEOPLE: Final = frozenset({"name", "club"})
@@ -325,6 +247,8 @@ def _figures(params: Mapping[str, object]) -> _Figures:
             shown[name] = word(_WORDS[name], value)
         elif name in _NAMES_PEOPLE and isinstance(value, str):
             shown[name] = named(value)
+        elif name == "expected" and isinstance(value, str):
+            shown[name] = _either(value)
         elif isinstance(value, (list, tuple)):
             shown[name] = " ".join(str(one) for one in value)
         else:
@@ -333,3 +257,9 @@ def _figures(params: Mapping[str, object]) -> _Figures:
     if isinstance(key, str):
         shown["field"] = field_name(key) if field_name(key) != key else key.replace("_", " ")
     return shown
+
+
+def _either(expected: str) -> str:
+    """Return what the core expects, "10 or 11" among them, with the "or" of the language."""
+    first, either, last = expected.partition(" or ")
+    return gettext("%(first)s or %(last)s") % {"first": first, "last": last} if either else first

@@ -12,21 +12,41 @@ if TYPE_CHECKING:
 
 def rules_line(rules: RuleSet) -> str:
     """Return the rules in one line, for paper: "Best of 5 to 250 · knock 10 or less · gin 25 …"."""
-    parts = [_line_match(rules), *_line_hand(rules), *_line_game(rules)]
+    parts = [_line_teams(rules), _line_match(rules), *_line_hand(rules), *_line_game(rules)]
     return " · ".join(part for part in parts if part)
 
 
+def _line_teams(r: RuleSet) -> str:
+    return gettext("Teams of %(size)s") % {"size": r.team_size} if r.team_size > 1 else ""
+
+
 def _line_match(r: RuleSet) -> str:
-    form = {"hollywood": gettext("Hollywood, three columns"), "mahjong": gettext("Mahjong")}
-    if r.scoring == "multi_match":
-        return gettext("Games to %(target)s until %(sum)s") % {
-            "target": r.target, "sum": r.multi_match_target,
-        }  # fmt: skip
-    if r.scoring in form:
-        return gettext("%(form)s to %(target)s") % {"form": form[r.scoring], "target": r.target}
-    if r.best_of == 1:
-        return gettext("One game to %(target)s") % {"target": r.target}
-    return gettext("Best of %(games)s to %(target)s") % {"games": r.best_of, "target": r.target}
+    return _form_told(r) % {
+        "target": r.target, "games": r.best_of, "sum": r.multi_match_target,
+    }  # fmt: skip
+
+
+def _form_told(r: RuleSet) -> str:
+    several = r.best_of > 1
+    by_points = r.hollywood_result == "net_points"
+    return {
+        "multi_match": gettext("Games to %(target)s until %(sum)s"),
+        "hollywood": (
+            gettext("Hollywood, three columns to %(target)s by points")
+            if by_points
+            else gettext("Hollywood, three columns to %(target)s")
+        ),
+        "mahjong": (
+            gettext("Mahjong, best of %(games)s to %(target)s")
+            if several
+            else gettext("Mahjong to %(target)s")
+        ),
+        "single": (
+            gettext("Best of %(games)s to %(target)s")
+            if several
+            else gettext("One game to %(target)s")
+        ),
+    }[r.scoring]
 
 
 def _line_hand(r: RuleSet) -> list[str]:
@@ -39,6 +59,12 @@ def _line_hand(r: RuleSet) -> list[str]:
         parts.append(gettext("undercut %(points)s") % {"points": r.undercut_bonus})
     if r.knock_card != "none" and r.spade_multiplier > 1:
         parts.append(gettext("spades double"))
+    if r.ace_deadwood > 1:
+        parts.append(gettext("aces %(points)s") % {"points": r.ace_deadwood})
+    if r.round_the_corner:
+        parts.append(gettext("round the corner"))
+    if r.team_size > 1 and r.sweep_bonus:
+        parts.append(gettext("all win %(points)s") % {"points": r.sweep_bonus})
     return parts
 
 

@@ -38,6 +38,12 @@ def figure(points: int) -> str:
     return f"{MINUS}{-points}" if points < 0 else str(points)
 
 
+def pair_told(a: int, b: int) -> str:
+    """Return two figures against each other: 487–340, 64 – −10."""
+    dash = " – " if a < 0 or b < 0 else "–"
+    return f"{figure(a)}{dash}{figure(b)}"
+
+
 def count_of_points(points: int) -> str:
     """Return "1 point" or "25 points"."""
     return ngettext("%(points)s point", "%(points)s points", abs(points)) % {

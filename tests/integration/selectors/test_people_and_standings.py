@@ -154,3 +154,20 @@ def test_find_people_takes_five_queries(entries, django_assert_num_queries):
 
     with django_assert_num_queries(5):
         find_people(event.code, "n")
+
+
+def test_find_people_finds_a_team_by_its_members(django_assert_num_queries):
+    event = make_event(rules="partnership")
+    teams = [
+        NewEntry("Riverside", members=("Łukasz Żółć", "Anna Bell")),
+        NewEntry("Annapolis", members=("Ben", "Cleo")),
+        NewEntry("Hannah's", members=("Dan", "Eve")),
+    ]
+    entries_add(tournament_id=event.pk, people=teams, actor=event.created_by)
+
+    with django_assert_num_queries(4):
+        found = find_people(event.code, "anna")
+
+    assert [one.person.name for one in found.people] == ["Annapolis", "Riverside", "Hannah's"]
+    assert [one.person.name for one in find_people(event.code, "zolc bell").people] == ["Riverside"]
+    assert find_people(event.code, "zolc").people[0].person.members == ("Łukasz Żółć", "Anna Bell")

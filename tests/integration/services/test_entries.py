@@ -161,3 +161,94 @@ def test_entry_remove_of_nobody_is_missing():
     event = make_event(entries=1)
     with pytest.raises(Missing):
         entry_remove(tournament_id=event.pk, number=7, actor=event.created_by)
+
+
+def members(event):
+    return [(e.name, e.members, e.members_key) for e in Entry.objects.filter(tournament=event)]
+
+
+def test_entries_add_keeps_the_members_of_teams():
+    event = make_event(rules="partnership")
+    add(
+        event,
+        NewEntry("Riverside", members=(" Łukasz  Żółć", "O'Brien")),
+        NewEntry("Harbour", "Mill"),
+    )
+    assert members(event) == [
+        ("Riverside", ["Łukasz Żółć", "O'Brien"], "lukasz zolc\nobrien"),
+        ("Harbour", [], ""),
+    ]
+    shown = AuditEvent.objects.get(action="entries.add").after["entries"]
+    assert [entry.get("members") for entry in shown] == [["Łukasz Żółć", "O'Brien"], None]
+
+
+@pytest.mark.parametrize(
+    ("rules", "given", "code"),
+    [
+        ("standard", ("Anna", "Ben"), "members-not-here"),
+        ("partnership", ("Anna",), "members-count"),
+        ("partnership", ("Anna", "Ben", "Cleo"), "members-count"),
+        ("partnership", ("Anna", "!!!"), "member-name"),
+        ("partnership", ("Anna", "x" * 200), "member-name"),
+        ("partnership", ("Anna", "anna"), "same-member"),
+        ("partnership", ("Anna", "Zoe"), "same-member"),
+    ],
+)
+def test_bad_members_are_refused_at_their_place(rules, given, code):
+    event = make_event(rules=rules)
+    if code == "same-member":
+        add(event, NewEntry("Old Mill", members=("Zoë", "Kim")))
+    before = members(event)
+    with pytest.raises(Refusal) as refused:
+        add(event, NewEntry("Ann's"), NewEntry("Riverside", members=given))
+    assert (refused.value.code, refused.value.path) == (code, "people[1].members")
+    assert members(event) == before
+
+
+def test_member_of_two_teams_is_entered_when_it_is_meant():
+    event = make_event(rules="partnership")
+    add(event, NewEntry("Old Mill", members=("Zoë", "Kim")))
+    add(event, NewEntry("Riverside", members=("Zoë", "Zoe"), another=True))
+    assert [row[1] for row in members(event)] == [["Zoë", "Kim"], ["Zoë", "Zoe"]]
+
+
+def change(event, number=1, **changes):
+    values = {"name": "Riverside", "club": "", "actor": event.created_by, **changes}
+    return entry_change(tournament_id=event.pk, number=number, **values)
+
+
+def test_entry_change_puts_members_right_and_can_take_them_out():
+    event = make_event(rules="partnership")
+    add(event, NewEntry("Riverside", members=("Anna", "Ben")))
+    change(event, members=("Anna", "Benjamin"))
+    assert members(event) == [("Riverside", ["Anna", "Benjamin"], "anna\nbenjamin")]
+    change(event, name="River Side")
+    assert members(event) == [("River Side", ["Anna", "Benjamin"], "anna\nbenjamin")]
+    change(event, members=())
+    assert members(event) == [("Riverside", [], "")]
+
+
+@pytest.mark.parametrize(
+    ("rules", "given", "code"),
+    [
+        ("standard", ("Anna", "Ben"), "members-not-here"),
+        ("partnership", ("Anna",), "members-count"),
+    ],
+)
+def test_entry_change_refuses_members_that_do_not_fit(rules, given, code):
+    event = make_event(rules=rules)
+    add(event, NewEntry("Riverside"))
+    with pytest.raises(Refusal) as refused:
+        change(event, members=given)
+    assert (refused.value.code, refused.value.path) == (code, "people[0].members")
+    assert members(event) == [("Riverside", [], "")]
+
+
+def test_entry_change_of_members_is_refused_for_a_member_of_another_team():
+    event = make_event(rules="partnership")
+    add(event, NewEntry("Riverside", members=("Anna", "Ben")), NewEntry("Mill"))
+    with pytest.raises(Refusal) as refused:
+        change(event, 2, name="Mill", members=("Cleo", "ANNA"))
+    assert refused.value.code == "same-member"
+    change(event, 2, name="Mill", members=("Cleo", "ANNA"), another=True)
+    assert [row[1] for row in members(event)] == [["Anna", "Ben"], ["Cleo", "ANNA"]]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.presets import PRESETS
-from scoring.ruleset import RuleSet
+from scoring.ruleset import _COMBINATIONS, RuleSet
 from scoring.values import Row
 from tournament.converters import EventCode, MatchCode, SmallNumber
 from tournament.enums import Seeding
@@ -18,7 +18,7 @@ from tournament.forms.draws import DrawForm, SheetsForm, TablesForm
 from tournament.forms.events import EventForm, known_time_zones, zone_of_this_machine
 from tournament.forms.hands import CorrectionForm, GoForm, HandForm, RulingForm
 from tournament.forms.players import NamesForm, SeedsForm, faults, preview_lines
-from tournament.forms.rules import RulesForm, preset_choices
+from tournament.forms.rules import RulesForm
 from tournament.grammar import format_hand_line
 from tournament.names import parse_name_list
 from tournament.values import MatchCard, Person, SlotView
@@ -54,14 +54,6 @@ def test_act_form_renewed_has_another_mark_and_the_same_content():
 
     assert form["request_id"].value() not in {"abc", ""}
     assert (form["seeding"].value(), form["lot_seed"].value()) == ("by_lot", "x")
-
-
-def test_preset_choices_are_all_presets():
-    choices = preset_choices()
-
-    assert [choice.code for choice in choices] == list(PRESETS)
-    assert next(c for c in choices if c.code == "standard").differences == ()
-    assert all(choice.name and choice.note for choice in choices)
 
 
 @pytest.mark.parametrize("code", PRESETS)
@@ -134,12 +126,110 @@ def test_rules_form_sent_back_as_shown_changes_nothing(code):
 
 
 def test_rules_form_offers_each_field_once_but_what_the_format_sets():
-    names = [field.name for _title, fields in RulesForm().groups() for field in fields]
+    groups = list(RulesForm().groups())
+    names = [field.name for group in groups for field in (*group.fields, *group.idle)]
 
     assert len(names) == len(set(names))
     assert {"knock_limit", "target", "best_of", "margin", "layoff_on_gin"} <= set(names)
     assert {"scoring", "hollywood_posting", "multi_match_target", "team_size"} <= set(names)
     assert "hollywood_level" not in names
+
+
+def idle_fields(form):
+    return {field.name for group in form.groups() for field in group.idle}
+
+
+def test_rules_form_sets_aside_what_does_not_matter_and_says_why():
+    form = RulesForm(rules=PRESETS["standard"])
+
+    assert idle_fields(form) == {
+        "ace_knock_card", "spade_multiplier", "hollywood_posting", "hollywood_result",
+        "third_column_multiplier", "multi_match_target", "sweep_bonus", "box_scope",
+        "shutout_flat",
+    }  # fmt: skip
+    assert form["spade_multiplier"].help_text == "No effect here: there is no knock card."
+    assert form["target"].help_text == "A game is won with 100 points."
+    assert not any(group.idle_open for group in form.groups())
+
+
+@pytest.mark.parametrize(
+    ("fields", "matters"),
+    [
+        ({"scoring": "hollywood"}, {"hollywood_posting", "hollywood_result"}),
+        ({"scoring": "multi_match"}, {"multi_match_target"}),
+        ({"knock_card": "upcard"}, {"ace_knock_card", "spade_multiplier"}),
+        ({"team_size": "3"}, {"sweep_bonus"}),
+        ({"shutout": "flat"}, {"shutout_flat"}),
+        ({"best_of": "3"}, {"box_scope"}),
+        ({"best_of": "many", "scoring": "bridge", "team_size": "-1"}, set()),
+    ],
+)
+def test_rules_form_follows_what_is_chosen_so_far(fields, matters):
+    before = idle_fields(RulesForm(rules=PRESETS["standard"]))
+
+    form = RulesForm(initial={"preset": "standard", **fields})
+
+    assert before - idle_fields(form) == matters
+
+
+def test_rules_form_shows_a_change_that_has_no_effect():
+    form = RulesForm(initial={"preset": "standard", "sweep_bonus": "25"})
+
+    assert [group.idle_open for group in form.groups()] == [False, False, True, False]
+
+
+COMBINATIONS = {
+    ("best_of", "scoring"): {"best_of": "3", "scoring": "hollywood"},
+    ("exact_margin_forfeit", "scoring"): {"margin": "50", "scoring": "multi_match"},
+    ("box_scope", "box_timing"): {"box_scope": "last_game", "box_timing": "immediate"},
+    ("box_scope", "scoring"): {"box_scope": "last_game", "scoring": "hollywood"},
+    ("box_scope", "game_winner"): {"box_scope": "last_game", "game_winner": "higher_total"},
+    ("box_scope", "exact_margin_forfeit"): {
+        "box_scope": "last_game", "margin": "50", "basis": "final_totals",
+    },
+    ("knock_card", "knock_limit"): {"knock_card": "upcard", "knock_limit": "5"},
+    ("knock_card", "scoring"): {"knock_card": "upcard", "scoring": "mahjong"},
+    ("team_size", "scoring"): {"team_size": "2", "scoring": "mahjong"},
+}  # fmt: skip
+
+
+def test_every_bad_combination_is_tried():
+    assert set(COMBINATIONS) == set(_COMBINATIONS)
+
+
+@pytest.mark.parametrize(("pair", "fields"), COMBINATIONS.items())
+def test_rules_form_refuses_a_bad_combination_at_the_field_with_the_way_out(pair, fields):
+    form = rules_form(preset="standard", **fields)
+
+    place = "margin" if pair[0] == "exact_margin_forfeit" else pair[0]
+    assert list(form.errors) == [place]
+    (told,) = form.errors[place]
+    assert told != "These rules do not go together."
+    assert any(way in told for way in ("Set ", "Take ", "Add ", "Pay ", "Let ", "Count ", "Play "))
+
+
+@pytest.mark.parametrize(
+    ("preset", "fields", "place"),
+    [
+        ("tournament-250", {"scoring": "hollywood"}, "scoring"),
+        ("hollywood", {"best_of": "3"}, "best_of"),
+        ("mahjong", {"knock_card": "upcard"}, "knock_card"),
+        ("mahjong", {"team_size": "2"}, "team_size"),
+        ("partnership", {"scoring": "mahjong"}, "scoring"),
+        ("oklahoma", {"scoring": "mahjong"}, "scoring"),
+        ("oklahoma", {"knock_limit": "7"}, "knock_limit"),
+    ],
+)
+def test_rules_form_refuses_a_change_that_the_preset_does_not_bear(preset, fields, place):
+    form = rules_form(preset=preset, **fields)
+
+    assert list(form.errors) == [place]
+
+
+def test_rules_form_tells_mahjong_with_a_knock_card_that_nobody_knocks():
+    (told,) = rules_form(preset="mahjong", knock_card="upcard").errors["knock_card"]
+
+    assert told.startswith("There is no knocking in this form of scoring")
 
 
 EVENT = {

@@ -15,6 +15,7 @@ from tournament.names import (
     ParsedLine,
     clean_name,
     clean_text,
+    members_key,
     name_identity,
     name_key,
     parse_name_list,
@@ -395,3 +396,77 @@ class TestList:
         text = line_break.join(separator.join(player) for player in players)
         lines = parse_name_list(text)
         assert [(line.name, line.club) for line in lines] == [player[:2] for player in players]
+
+
+def teams(text, size=2):
+    lines = parse_name_list(text, size)
+    return [(one.name, one.members, one.club, one.seed, one.error, one.warning) for one in lines]
+
+
+@pytest.mark.parametrize(
+    ("line", "team"),
+    [
+        ("Riverside: Anna, Boris", ("Riverside", ("Anna", "Boris"), "", None)),
+        ("Riverside : Anna,Boris ,; Mill; 3", ("Riverside", ("Anna", "Boris"), "Mill", 3)),
+        ("1. Riverside: Anna / Boris (Mill) #4", ("Riverside", ("Anna", "Boris"), "Mill", 4)),
+        ("Anna / Boris", ("Anna / Boris", ("Anna", "Boris"), "", None)),
+        ("Anna/Boris; Mill", ("Anna / Boris", ("Anna", "Boris"), "Mill", None)),
+        (": Anna, Boris", ("Anna / Boris", ("Anna", "Boris"), "", None)),
+        ("Harbour: Smith, John / Doe, Jane", ("Harbour", ("Smith, John", "Doe, Jane"), "", None)),
+        ("Порт：Анна、李雷", ("Порт", ("Анна", "李雷"), "", None)),
+        ("Riverside", ("Riverside", (), "", None)),
+        ("Riverside:", ("Riverside", (), "", None)),
+        ("Smith, John", ("Smith, John", (), "", None)),
+    ],
+)
+def test_parse_name_list_of_teams(line, team):
+    assert teams(line) == [(*team, "", "")]
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "error", "params"),
+    [
+        ("Riverside: Anna", 2, "members-count", {"given": 1, "needed": 2}),
+        ("A / B / C", 2, "members-count", {"given": 3, "needed": 2}),
+        ("Riverside: Anna, Boris", 1, "members-not-here", {}),
+        ("Riverside: Anna, !!!", 2, "member-name", {"name": "!!!"}),
+        ("Riverside: Anna, anna", 2, "same-member-twice", {"name": "Anna", "first_line": 1}),
+        ("A: Zoë, Ben\nB: Kim, ZOË", 2, "same-member-twice", {"name": "ZOË", "first_line": 1}),
+        ("A: Zoë, Ben\nA: Kim, Pat", 2, "same-player-twice", {"first_line": 1}),
+    ],
+)
+def test_parse_name_list_says_what_is_wrong_with_members(text, size, error, params):
+    line = parse_name_list(text, size)[-1]
+
+    assert (line.error, line.params) == (error, params)
+
+
+def test_parse_name_list_warns_of_members_alike():
+    line = parse_name_list("A: Nuñez, Ben\nB: Kim, Nunez", 2)[-1]
+
+    assert (line.warning, line.params) == ("same-member", {"name": "Nunez", "first_line": 1})
+
+
+def test_parse_name_list_leaves_bars_and_colons_of_single_players_alone():
+    assert [line.name for line in parse_name_list("A / B\nDr: Who")] == ["A / B", "Dr: Who"]
+
+
+def test_parse_name_list_of_teams_has_a_heading():
+    assert [one.name for one in parse_name_list("Team; Club; Seed\nRiverside; Mill", 2)] == [
+        "Riverside"
+    ]
+
+
+@given(st.text(max_size=300), st.integers(1, 4))
+def test_parse_name_list_of_teams_takes_any_text(text, size):
+    lines, _refusal = attempt(parse_name_list, text, size)
+
+    if lines is not None:
+        assert {len(line.members) for line in lines} <= {0, size if size > 1 else 0}
+        assert all(clean_name(m) == m for line in lines for m in line.members)
+        assert all(len(line.name) <= MAX_NAME for line in lines)
+
+
+def test_members_key_finds_each_member_on_a_line_of_its_own():
+    assert members_key(("Łukasz Żółć", "O'Brien")) == "lukasz zolc\nobrien"
+    assert members_key(()) == ""

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_user
+from tests.factories import draw, make_event, make_user
 from tournament.models import (
     AuditEvent,
     Entry,
@@ -21,6 +21,8 @@ from tournament.models import (
     RulingFact,
     Tournament,
 )
+from tournament.services.draws import draw_publish
+from tournament.services.entries import NewEntry, entries_add
 from tournament.services.verification import event_verify
 
 if TYPE_CHECKING:
@@ -89,3 +91,16 @@ def text_of(response: HttpResponse) -> str:
 def said(response: HttpResponse) -> list[str]:
     """Return what the page after a redirect says has happened."""
     return [str(message) for message in response.wsgi_request._messages]
+
+
+def make_teams(desk: Desk, rules: str) -> Tournament:
+    """Return an event of two teams, drawn and published: Anna and Ben against Cleo and Dan."""
+    event = make_event(desk.user, rules=rules)
+    people = [
+        NewEntry(f"Team {number}", seed=number, members=members)
+        for number, members in enumerate((("Anna", "Ben"), ("Cleo", "Dan")), 1)
+    ]
+    entries_add(tournament_id=event.pk, people=people, actor=desk.user)
+    draw(event)
+    draw_publish(tournament_id=event.pk, actor=desk.user)
+    return event

@@ -22,6 +22,8 @@ def pages_of(event):
         ("go_to_match", {"code": code}, "get"),
         ("manage_settings", {"code": code}, "get"),
         ("manage_settings", {"code": code}, "post"),
+        ("rescore", {"code": code}, "get"),
+        ("rescore", {"code": code}, "post"),
         ("manage_players", {"code": code}, "get"),
         ("entries_add", {"code": code}, "post"),
         ("seeds_set", {"code": code}, "post"),
@@ -38,6 +40,8 @@ def pages_of(event):
         ("match_entry", match, "get"),
         ("match_entry", match, "post"),
         ("hand_reading", match, "get"),
+        ("match_cards", match, "get"),
+        ("match_cards", match, "post"),
         ("hand_change", hand, "get"),
         ("hand_change", hand, "post"),
         ("hand_insert", hand, "get"),
@@ -64,6 +68,8 @@ FILLED = {
     "mode": "apply",
     "paper": "A4",
     "match": "M1",
+    "scope": "all",
+    "rules-preset": "straight",
 }
 
 

@@ -1,6 +1,7 @@
 import pytest
 from django.urls import reverse
 
+from scoring.values import Pair, Row
 from tests.factories import gin, knock, make_bracket, match_of, record, win
 from tests.integration.views.desk.conftest import everything, text_of
 from tournament.models import AuditEvent, HandFact
@@ -246,3 +247,46 @@ def test_hand_change_to_a_knock_card_where_none_is_turned_is_refused_at_the_line
     assert list(response.context["form"].errors) == ["line"]
     assert "no knock card" in text_of(response)
     assert everything() == before
+
+
+@pytest.mark.parametrize(
+    ("rules", "rows", "line", "told"),
+    [
+        (
+            "hollywood",
+            [gin("A", 60), gin("A", 20)],
+            "b g 60",
+            ["Hand 1:", "columns 1 and 2", "Column 1", "130–0", "45–85", "Net"],
+        ),
+        (
+            "mahjong",
+            [Row("gin", "A", table=Pair(50, 20), in_hand=Pair(0, 30))],
+            "a g 50-0 20-10",
+            ["Hand 1 of game 1:", "Anna Nowak +75, Chloé Nguyễn +10"],
+        ),
+        (
+            "partnership",
+            [Row("team", pairings=(knock("A", 4, 20), gin("B", 31)))],
+            "a 4 20 / d",
+            ["Hand 1 of game 1:", "A1 knocks 4 against 20; B2 has gin", "A2 and B2: dead"],
+        ),
+        (
+            "multi-match",
+            [gin("A", 90), gin("A", 20)],
+            "a g 91",
+            ["Hand 1 of game 1:", "Game points", "341–0"],
+        ),
+    ],
+)
+def test_hand_change_of_every_form_shows_what_changes(desk, rules, rows, line, told):
+    event = make_bracket(4, desk.user, rules=rules)
+    for row in rows:
+        record(match_of(event, "M1"), row)
+
+    response = send(desk, "hand_change", event, 1, line=line)
+
+    page = text_of(response)
+    assert response.status_code == 200
+    assert [one for one in told if one not in page] == []
+    assert 'name="mode" value="apply"' in page
+    assert send(desk, "hand_change", event, 1, line=line, mode="apply").status_code == 302

@@ -25,6 +25,46 @@ def test_event_new_offers_every_preset(desk, preset):
     assert f'name="rules-preset" value="{preset}" hx-get' in page
 
 
+@pytest.mark.parametrize("preset", PRESETS)
+def test_event_new_begins_with_the_rules_of_its_address(desk, preset):
+    page = desk.get("event_new", {"rules-preset": preset})
+
+    assert page.context["rules"]["preset"].value() == preset
+    assert f'value="{preset}" checked' in text_of(page)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_event_new_makes_an_event_of_every_preset(desk, preset):
+    response = desk.post("event_new", {**GOOD, "rules-preset": preset})
+
+    assert response.status_code == 302
+    assert Tournament.objects.get().rules == preset
+
+
+def test_event_new_by_points_in_columns_is_played_on_when_level(desk):
+    desk.post(
+        "event_new",
+        {**GOOD, "rules-preset": "hollywood", "rules-hollywood_result": "net_points"},
+    )
+
+    event = Tournament.objects.get()
+    page = desk.get("manage_settings", code=event.code)
+    assert event.rules == {
+        "preset": "hollywood", "hollywood_result": "net_points", "hollywood_level": "play_on",
+    }  # fmt: skip
+    assert page.context["rules_card"].name == "Hollywood gin, changed"
+    assert [one.field for one in page.context["rules_card"].special if one.changed] == [
+        "hollywood_result"
+    ]
+
+
+def test_event_new_says_what_a_form_means_for_the_sheet(desk):
+    page = text_of(desk.get("event_new"))
+
+    assert "Every hand needs its knock card, also on paper: type it at the end." in page
+    assert "<kbd>a g 40-0 20-30</kbd>" in page
+
+
 def test_event_new_makes_the_event_and_goes_to_its_players(desk):
     response = desk.post("event_new", {**GOOD, "rules-best_of": "3", "rules-no_big_gin": "on"})
 
@@ -127,6 +167,11 @@ def test_event_new_refuses_at_the_field(desk, changes, field):
         ({"rules-box_scope": "last_game", "rules-box_timing": "immediate"}, "box_scope"),
         ({"rules-colour": "red"}, "__all__"),
         ({"rules-scoring": "mahjong", "rules-knock_card": "upcard"}, "knock_card"),
+        ({"rules-scoring": "hollywood"}, "scoring"),
+        ({"rules-preset": "hollywood", "rules-best_of": "3"}, "best_of"),
+        ({"rules-preset": "partnership", "rules-scoring": "mahjong"}, "scoring"),
+        ({"rules-preset": "multi-match", "rules-margin": "50"}, "margin"),
+        ({"rules-preset": "standard", "rules-team_size": "5"}, "team_size"),
     ],
 )
 def test_event_new_refuses_rules_at_the_field(desk, changes, field):
@@ -158,6 +203,20 @@ def test_rules_fields_read_as_the_chosen_preset_says(desk):
     assert "Undercut: 20 points" in text_of(page)
     assert 'value="300"' in text_of(page)
     assert desk.get("rules_fields", {"rules-preset": "no\x00pe"}).status_code == 200
+
+
+def test_rules_fields_set_aside_what_has_no_effect(desk):
+    page = text_of(desk.get("rules_fields", {"rules-preset": "hollywood"}))
+
+    assert "No effect here: there is no knock card." in page
+    assert "No effect here: this form of scoring has no best of games." in page
+
+
+def test_event_new_refused_in_a_rule_set_aside_shows_it(desk):
+    response = desk.post("event_new", {**GOOD, "rules-preset": "hollywood", "rules-best_of": "3"})
+
+    assert '<details class="fold idle" open>' in text_of(response)
+    assert "Set best of to 1." in text_of(response)
 
 
 def test_manage_settings_shows_and_saves_what_the_event_is(desk):

@@ -14,8 +14,8 @@ FIELDS = (
     "rules-round_the_corner",
     "rules-nonsense", "names", "step", "seen", "another-1", "seed-1", "seed-2", "club",
     "another", "seeding", "lot_seed", "redraw", "reason", "table-M1", "table-M2", "paper",
-    "match", "line", "revision", "where", "mode", "what", "player", "page", "username",
-    "password", "again", "next",
+    "scope", "left", "mark", "confirmed", "match", "line", "revision", "where", "mode", "what",
+    "player", "page", "username", "password", "again", "next",
 )  # fmt: skip
 
 NASTY = (

@@ -2,7 +2,7 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import draw, gin, knock, make_bracket, make_event, make_user, match_of, record
-from tests.integration.views.desk.conftest import everything, said, text_of
+from tests.integration.views.desk.conftest import everything, make_teams, said, text_of
 from tournament.forms.players import mark_of
 from tournament.models import AuditEvent, HandFact
 from tournament.services.draws import draw_publish
@@ -335,3 +335,153 @@ def test_match_entry_tells_two_of_one_name_apart(desk):
     assert "Jan Nowak (Mill)" in page
     assert "Jan Nowak (Pier)" in page
     assert first in text_of(desk.get("event_log", code=event.code))
+
+
+@pytest.fixture
+def teams(desk):
+    return make_teams(desk, "partnership")
+
+
+FORMS = [
+    ("standard", "a 8 20", "A knocks with 8 against 20"),
+    ("straight", "b g 31", "B has gin, 31 left"),
+    ("oklahoma", "a 8 20 9h", "knock card 9♥"),
+    ("hollywood", "a 8 20", "every open column awarded to A"),
+    ("tedesco", "a 8 20 9h", "every open column awarded to A"),
+    ("mahjong", "a g 105-0 20-30", "A goes out"),
+    ("multi-match", "a 8 20", "A has big gin"),
+    ("partnership", "a 8 20 / b g 31", "a team hand: 2 hands at once"),
+    ("tedesco-four", "a 8 20 9h / b g 31 ks / d / a 8 20 9h", "a team hand: 4 hands at once"),
+]
+
+
+@pytest.mark.parametrize(("rules", "line", "told"), FORMS)
+def test_match_entry_of_every_form_teaches_its_line_and_takes_it(desk, rules, line, told):
+    event = make_bracket(2, desk.user, rules=rules)
+
+    page = text_of(desk.get("match_entry", code=event.code, match_code="M1"))
+    reading = read(desk, event, line)
+    response = enter(desk, event, line)
+
+    assert f'placeholder="{line}"' in page
+    assert f"<kbd>{line}</kbd>" in page
+    assert told in page
+    assert 'class="wrong"' not in reading
+    assert response.status_code == 302
+    assert HandFact.objects.count() == 1
+    after = text_of(desk.get("match_entry", code=event.code, match_code="M1"))
+    assert "No hand yet" not in after
+
+
+@pytest.mark.parametrize("headers", [None, HTMX])
+@pytest.mark.parametrize(
+    ("rules", "line", "wrong"),
+    [
+        ("mahjong", "a 8 20", "Nobody knocks in Mahjong gin"),
+        ("mahjong", "a g 31", "Four figures"),
+        ("mahjong", "a g 5 5", "Four figures"),
+        ("mahjong", "a g 10-5 20-0", "Who goes out has nothing left in hand, not 5."),
+        ("standard", "a 8 20 / b g 31", "Nobody plays in teams here"),
+        ("standard", "a g 105-0 20-30", "Four figures belong to Mahjong gin"),
+        ("partnership", "a 8 20", "1 of 2 pairings"),
+        ("partnership", "d", "1 of 2 pairings"),
+        ("partnership", "a 8 20 / b g 31 / d", "3 pairings are typed, a team here has 2"),
+        ("partnership", "a 8 20 / b 11 31", "Pairing 2: 11 is more than anybody may knock with"),
+        ("partnership", "a 8 20 9s / d", "These rules have no knock card"),
+        ("tedesco-teams", "a 8 20 9h / b g 31 / d", "Pairing 2: The knock card is missing"),
+        ("straight", "a 8 20", "gin only"),
+    ],
+)
+def test_match_entry_of_another_form_is_refused_with_an_example(desk, rules, line, wrong, headers):
+    event = make_bracket(2, desk.user, rules=rules)
+    before = everything()
+
+    response = enter(desk, event, line, headers=headers)
+
+    assert response.status_code == 422
+    assert wrong in text_of(response)
+    assert response.context["line_form"]["line"].value() == line
+    assert everything() == before
+
+
+@pytest.mark.parametrize(
+    ("rules", "line"),
+    [
+        ("mahjong", "a g 105"),
+        ("mahjong", "a g 105 0"),
+        ("mahjong", "a g 105-0 20"),
+        ("partnership", "a 8 20"),
+        ("partnership", "a 8 20 / b"),
+        ("tedesco-teams", "a 8 20 9h / b g 31 ks"),
+    ],
+)
+def test_hand_reading_of_an_unfinished_line_of_any_form_is_no_fault(desk, rules, line):
+    event = make_bracket(2, desk.user, rules=rules)
+
+    page = read(desk, event, line)
+
+    assert 'class="wrong"' not in page
+    assert 'class="muted"' in page
+
+
+def test_match_entry_names_who_meets_in_the_next_team_hand(desk, teams):
+    first = text_of(desk.get("match_entry", code=teams.code, match_code="M1"))
+    update = text_of(enter(desk, teams, "a 8 20 / d", headers=HTMX))
+
+    assert (
+        "<li><bdi>Anna</bdi> – <bdi>Cleo</bdi></li><li><bdi>Ben</bdi> – <bdi>Dan</bdi></li>"
+        in first
+    )
+    assert (
+        "<li><bdi>Anna</bdi> – <bdi>Dan</bdi></li><li><bdi>Ben</bdi> – <bdi>Cleo</bdi></li>"
+        in update
+    )
+    assert "Hand 2 of game 1, B deals" in update
+
+
+def test_match_entry_of_teams_without_members_counts_them(desk):
+    event = make_bracket(2, desk.user, rules="partnership")
+
+    page = text_of(desk.get("match_entry", code=event.code, match_code="M1"))
+
+    assert "<li><bdi>A1</bdi> – <bdi>B1</bdi></li><li><bdi>A2</bdi> – <bdi>B2</bdi></li>" in page
+
+
+def test_match_entry_after_a_level_session_says_what_follows(desk):
+    rules = {"preset": "hollywood", "hollywood_result": "net_points", "target": 25}
+    rules |= {"box_bonus": 0, "game_bonus": 0, "shutout": "none"}
+    event = make_bracket(2, desk.user, rules=rules)
+    first = text_of(desk.get("match_entry", code=event.code, match_code="M1"))
+
+    for line in ("a g 0", "b 5 15", "a g 0"):
+        enter(desk, event, line)
+    before = text_of(desk.get("match_entry", code=event.code, match_code="M1"))
+    reading = read(desk, event, "b g 15")
+    enter(desk, event, "b g 15")
+    after = text_of(desk.get("match_entry", code=event.code, match_code="M1"))
+    awarded = read(desk, event, "w a")
+
+    assert "w a closes every open column for A" in first
+    assert "The session ended level" not in before
+    assert "Level: another session is played." in reading
+    assert "The session ended level: the next hand begins another one." in after
+    assert "Hand 5, session 2, A deals" in after
+    assert "Match to" in awarded
+
+
+def test_correction_with_a_line_of_another_form_is_refused_with_an_example(desk, teams):
+    fact = enter_fact(desk, teams, "a 8 20 / d")
+    before = everything()
+    form = {"line": "a 8 20", "reason": "misread", "revision": match_of(teams, "M1").revision}
+
+    response = desk.post("hand_change", form, code=teams.code, match_code="M1", fact_id=fact)
+
+    assert response.status_code == 422
+    assert "1 of 2 pairings" in response.context["form"].errors["line"][0]
+    assert "a team hand: 2 hands at once" in text_of(response)
+    assert everything() == before
+
+
+def enter_fact(desk, event, line):
+    enter(desk, event, line)
+    return HandFact.objects.latest("pk").pk

@@ -303,3 +303,123 @@ def test_entry_remove_after_publication_is_told_on_the_page(desk):
 
     assert response.status_code == 422
     assert "the list of players is closed" in text_of(response)
+
+
+@pytest.fixture
+def teams(desk):
+    return make_event(desk.user, rules="partnership")
+
+
+def team_rows(event):
+    rows = Entry.objects.filter(tournament=event).order_by("number")
+    return list(rows.values_list("name", "members", "club", "seed"))
+
+
+def test_entries_add_of_teams_enters_their_members(desk, teams):
+    names = "Team; Club; Seed\nRiverside: Anna, Ben; Mill; 1\nCleo / Dan\nHarbour"
+
+    looked = look(desk, teams, names)
+    response = enter(desk, teams, names)
+
+    assert "3 teams to enter" in text_of(looked)
+    assert "members not named" in text_of(looked)
+    assert said(response) == ["3 teams are entered, as numbers 1 to 3."]
+    assert team_rows(teams) == [
+        ("Riverside", ["Anna", "Ben"], "Mill", 1),
+        ("Cleo / Dan", ["Cleo", "Dan"], "", None),
+        ("Harbour", [], "", None),
+    ]
+    page = text_of(desk.get("manage_players", code=teams.code))
+    assert "<bdi>Anna</bdi>, <bdi>Ben</bdi>" in page
+    assert "Enter teams" in page
+
+
+@pytest.mark.parametrize(
+    ("names", "line", "text"),
+    [
+        ("Riverside: Anna", 1, "A team here has 2 members, not 1."),
+        ("A: Anna, Ben\nB: Cleo, Anna", 2, "Anna stands in line 1 already."),
+        ("A: Anna, !!!", 1, "“!!!” is no name of a member."),
+        ("X: Zoë, Kim", 1, "Zoë is a member of number 1."),
+    ],
+)
+def test_entries_add_of_teams_says_what_is_wrong_line_by_line(desk, teams, names, line, text):
+    enter(desk, teams, "Old Mill: Zoë, Pat")
+    before = everything()
+
+    response = enter(desk, teams, names)
+
+    assert response.status_code == 422
+    assert told(response)[line].startswith(text)
+    assert everything() == before
+
+
+def test_entries_add_of_members_where_nobody_plays_in_teams_is_told(desk, event):
+    response = enter(desk, event, "Riverside: Anna, Ben")
+
+    assert response.status_code == 422
+    assert "Nobody plays in teams here" in told(response)[1]
+    assert not Entry.objects.exists()
+
+
+def test_entries_add_of_a_member_of_two_teams_can_be_meant(desk, teams):
+    names = "A: Anna, Ben\nB: Cleo, Anna"
+
+    response = enter(desk, teams, names, **{"another-2": "on"})
+
+    assert response.status_code == 302
+    assert [row[1] for row in team_rows(teams)] == [["Anna", "Ben"], ["Cleo", "Anna"]]
+
+
+def test_entry_change_of_a_team_edits_its_members(desk, teams):
+    enter(desk, teams, "Riverside: Anna, Ben\nMill: Cleo, Dan")
+    form = {"name": "Riverside", "club": "", "members": "Anna\r\n\r\n Benjamin "}
+
+    page = text_of(desk.get("entry_change", code=teams.code, number=1))
+    response = desk.post("entry_change", form, code=teams.code, number=1)
+
+    assert "Anna\nBen</textarea>" in page
+    assert response.status_code == 302
+    assert team_rows(teams)[0][1] == ["Anna", "Benjamin"]
+
+
+@pytest.mark.parametrize(
+    ("members", "wrong"),
+    [
+        ("Anna", "A team here has 2 members"),
+        ("Anna\n???", "is no name"),
+        ("Anna\nDAN", "is a member"),
+    ],
+)
+def test_entry_change_of_a_team_is_refused_at_its_members(desk, teams, members, wrong):
+    enter(desk, teams, "Riverside: Anna, Ben\nMill: Cleo, Dan")
+    before = everything()
+    form = {"name": "Riverside", "club": "", "members": members}
+
+    response = desk.post("entry_change", form, code=teams.code, number=1)
+
+    assert response.status_code == 422
+    assert wrong in response.context["form"].errors["members"][0]
+    assert everything() == before
+
+
+def test_entry_change_of_a_player_has_no_members(desk, event):
+    enter(desk, event, "Anna")
+    form = {"name": "Anna", "club": "", "members": "X\nY"}
+
+    assert 'name="members"' not in text_of(desk.get("entry_change", code=event.code, number=1))
+    assert desk.post("entry_change", form, code=event.code, number=1).status_code == 302
+    assert team_rows(event)[0][1] == []
+
+
+def test_pages_of_a_team_show_its_members(desk, client, teams):
+    enter(desk, teams, "Riverside: <b>Anna, Ben\nMill: Cleo, Dan")
+    shown = "<bdi>&lt;b&gt;Anna</bdi>, <bdi>Ben</bdi>"
+
+    for name, parts, query in (
+        ("event", {}, {}),
+        ("player", {"number": 1}, {}),
+        ("find", {}, {"q": "ben"}),
+    ):
+        address = reverse(name, kwargs={"code": teams.code, **parts})
+        assert shown in text_of(client.get(address, query))

@@ -170,22 +170,26 @@
 
   for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
     document.addEventListener(name, (event) => {
-      if (!isEntry(event.target) || sent === null) {
-        return;
+      if (event.target.id === "fields-form") {
+        tellLost("fields-reading");
+      } else if (isEntry(event.target) && sent !== null) {
+        giveBack(sent);
+        sent = asked = null;
+        tellLost("reading");
       }
-      giveBack(sent);
-      sent = asked = null;
-      const lost = document.createElement("span");
-      lost.className = "wrong";
-      lost.textContent = event.target.dataset.lost;
-      document.getElementById("reading").replaceChildren(lost);
     });
   }
 
-  /* Only with this script does the form go by htmx: without it the page is loaded anew. */
+  function tellLost(place) {
+    const lost = document.createElement("span");
+    lost.className = "wrong";
+    lost.textContent = entry().dataset.lost;
+    document.getElementById(place).replaceChildren(lost);
+  }
+
+  /* Only with this script do the forms go by htmx: without it the page is loaded anew. */
   function enhance() {
-    const form = entry();
-    if (form && !form.hasAttribute("hx-post")) {
+    for (const form of document.querySelectorAll("form[data-post]:not([hx-post])")) {
       form.setAttribute("hx-post", form.dataset.post);
       htmx.process(form);
     }
@@ -202,7 +206,10 @@
 
   enhance();
   addEventListener("load", () => {
-    if (line() && !location.hash.startsWith("#h")) {
+    const fields = document.querySelector("#fields[open]");
+    if (fields) {
+      fields.scrollIntoView({ block: "end", behavior: "instant" });
+    } else if (line() && !location.hash.startsWith("#h")) {
       showFoot();
       if (coarse.matches) {
         line().blur();
@@ -211,10 +218,24 @@
   });
 
   /* The pad: who, how, what is left, and a card where the rules have one. Its step follows from the
-     words typed so far. */
+     words typed so far. The hands of a team are parted by bars, the pad types into the last one;
+     Mahjong gin has four figures with a sign between them, `at` counts which is typed. */
 
   const STEPS = ["who", "how", "count"];
-  const words = () => line().value.trim().split(/\s+/).filter(Boolean);
+  const BETWEEN = ["-", " ", "-"];
+  const wordsOf = (text) => text.trim().split(/\s+/).filter(Boolean);
+  const isTeam = (pad) => Number(pad.dataset.size) > 1;
+  const hands = (pad) => (isTeam(pad) ? line().value.split("/") : [line().value]);
+  const words = (pad) => wordsOf(hands(pad).at(-1));
+
+  function write(pad, said) {
+    const before = hands(pad).slice(0, -1).map((hand) => hand.trim());
+    say([...before, said.join(" ")].join(" / "));
+  }
+
+  /* What stands behind "a g" in a line of Mahjong gin. */
+  const tail = () => line().value.replace(/^\s*\S+\s+\S+\s?/, "");
+  const figuresBefore = () => (tail().match(/[-\s]/g) || []).length;
 
   function resetPad() {
     const pad = document.querySelector("[data-pad]");
@@ -224,12 +245,27 @@
   }
 
   function show(pad, step) {
-    pad.dataset.step = step || STEPS[Math.min(words().length, STEPS.length - 1)];
+    const figures = "figures" in pad.dataset;
+    const at = figures ? figuresBefore() : hands(pad).length - 1;
+    const last = figures ? BETWEEN.length : Number(pad.dataset.size) - 1;
+    pad.dataset.at = Math.min(at, last);
+    pad.toggleAttribute("data-last", at >= last);
+    pad.dataset.step = step || stepOf(pad, words(pad));
+  }
+
+  function stepOf(pad, said) {
+    if (isTeam(pad) && said[0] === "d") {
+      return "end";
+    }
+    if (said.length > STEPS.length && pad.querySelector(".pad-card")) {
+      return "card";
+    }
+    return STEPS[Math.min(said.length, STEPS.length - 1)];
   }
 
   const PRESSED = {
     say(said, value) {
-      return [...said, value];
+      return [...said, ...wordsOf(value)];
     },
     digit(said, value) {
       const left = `${said[2] || ""}${value}`.replace(/^0+(?=\d)/, "").slice(0, 3);
@@ -247,22 +283,64 @@
     },
   };
 
+  function press(pad, key, value) {
+    const said = words(pad);
+    if ("figures" in pad.dataset && said.length > 1) {
+      pressFigure(said, key, value);
+    } else if (key === "next") {
+      say(`${line().value.trim()} / `);
+    } else if (key === "back" && !said.length) {
+      /* Back over a bar, into the hand before it. */
+      say(line().value.replace(/\s*\/?\s*$/, ""));
+    } else {
+      write(pad, PRESSED[key](said, value));
+    }
+  }
+
+  /* Whoever goes out has nothing left in hand: that 0 is typed by itself. */
+  function pressFigure([side, how], key, value) {
+    const typed = tail();
+    const at = figuresBefore();
+    const current = typed.split(/[-\s]/).at(-1);
+    let text = typed;
+    if (key === "digit") {
+      text = typed.slice(0, typed.length - current.length)
+        + `${current}${value}`.replace(/^0+(?=\d)/, "").slice(0, 4);
+    } else if (key === "next") {
+      const out = (side === "a" && at === 0) || (side === "b" && at === 2);
+      text = `${typed}${current ? "" : "0"}${out ? "-0" : ""}${BETWEEN[out ? at + 1 : at] || ""}`;
+    } else if (typed) {
+      text = typed.slice(0, -1);
+    } else {
+      say("");
+      return;
+    }
+    say(`${side} ${how} ${text}`);
+  }
+
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-pad] [data-press]");
     if (!button) {
       return;
     }
     const pad = button.closest("[data-pad]");
-    const { press, value, then } = button.dataset;
-    if (press !== "show") {
-      say(PRESSED[press](words(), value).join(" "));
+    const { press: key, value, then } = button.dataset;
+    if (key !== "show") {
+      press(pad, key, value);
     }
     if (then === "enter") {
       line().form.requestSubmit();
+      return;
+    }
+    if (then === "next") {
+      if (!pad.hasAttribute("data-last")) {
+        press(pad, "next");
+      }
+      show(pad);
     } else {
       show(pad, then);
-      keepInView(pad);
     }
+    keepInView(pad);
   });
 
   /* A step with more keys, or a reading that takes another line, must not push "Enter" off. */

@@ -8,9 +8,15 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from scoring.values import Pair
-from tournament.wording.play import RESULTS, word
+from tournament.wording.changes.figures import (
+    FIELDS,
+    IN_COLUMNS,
+    NOTHING,
+    figure_told,
+    hand_figure_told,
+    side_told,
+)
 from tournament.wording.refusals import coded_sentence
-from tournament.wording.text import figure, named, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -21,6 +27,16 @@ if TYPE_CHECKING:
     from tournament.correction import Correction, CorrectionPlan, Effect
 
     Names = tuple[str, str]
+
+__all__ = [
+    "NOTHING",
+    "AnswerChanges",
+    "Change",
+    "Group",
+    "answers_told",
+    "bracket_change",
+    "refused_told",
+]
 
 ANSWER_NAMES: Final[Mapping[str, str | Promise]] = {
     "apply": gettext_lazy("Apply all"),
@@ -36,16 +52,6 @@ ANSWER_NOTES: Final[Mapping[str, str | Promise]] = {
     ),
 }
 
-FIELDS: Final[Mapping[str, str | Promise]] = {
-    "finished": gettext_lazy("State"),
-    "awarded": gettext_lazy("Awarded"),
-    "winner": gettext_lazy("Winner"),
-    "shutout": gettext_lazy("Shutout"),
-    "points": gettext_lazy("Points from hands"),
-    "boxes": gettext_lazy("Boxes"),
-    "total": gettext_lazy("Total"),
-    "games_won": gettext_lazy("Games"),
-}
 _UNNUMBERED: Final[Mapping[str, str | Promise]] = {
     "void": gettext_lazy("Misdeal"),
     "penalty": gettext_lazy("Penalty for %(name)s"),
@@ -55,8 +61,6 @@ _UNNUMBERED: Final[Mapping[str, str | Promise]] = {
 
 _QUIET: Final = frozenset({"number", "dealer"})
 """What often changes for a whole run of hands, and is then told in one line."""
-
-NOTHING: Final = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +111,12 @@ def answers_told(
 
 
 def refused_told(correction: Correction) -> list[tuple[str, str]]:
-    """Return the answers that are not possible here: their names, and why."""
+    """Return the answers that are not possible here: their names, and why.
+
+    In columns there is only one answer, so nothing is missed.
+    """
+    if correction.plans["apply"].after.columns:
+        return []
     return [
         (str(ANSWER_NAMES[answer]), coded_sentence(code, {}))
         for answer, code in correction.refused.items()
@@ -118,7 +127,7 @@ def refused_told(correction: Correction) -> list[tuple[str, str]]:
 def bracket_change(names: Names, following: str, was: str | None, will: str | None) -> Change:
     """Return what a correction does to the bracket: who goes on to the match `following`."""
     what = gettext("Goes on to %(match)s") % {"match": following}
-    return Change(what, _side(was, names), _side(will, names))
+    return Change(what, side_told(was, names), side_told(will, names))
 
 
 def _groups(plan: CorrectionPlan, names: Names, rows: Mapping[int, Row]) -> Iterable[Group]:
@@ -132,13 +141,17 @@ def _groups(plan: CorrectionPlan, names: Names, rows: Mapping[int, Row]) -> Iter
     lines = tuple(_hand_lines(hands, names, _Subjects(plan, names, rows)))
     if lines:
         yield Group(gettext("Hands"), lines)
+    columns = bool(plan.before.columns or plan.after.columns)
     for (scope, number), effects in by_scope.items():
-        yield Group(_title(scope, number), tuple(_line(effect, names) for effect in effects))
+        changes = tuple(_line(effect, names, columns=columns) for effect in effects)
+        yield Group(_title(scope, number), changes)
 
 
 def _title(scope: str, number: int | None) -> str:
     if scope == "match":
         return gettext("Match")
+    if scope == "column":
+        return gettext("Column %(number)s") % {"number": number}
     return gettext("Game %(number)s") % {"number": number}
 
 
@@ -159,7 +172,7 @@ class _Subjects:
         row = self._rows.get(fact) if fact is not None else next(self._fresh, None)
         if row is None:
             return gettext("A row")
-        return str(_UNNUMBERED[row.ending]) % {"name": _side(row.side, self._names)}
+        return str(_UNNUMBERED[row.ending]) % {"name": side_told(row.side, self._names)}
 
 
 def _hand_lines(effects: Iterable[Effect], names: Names, subjects: _Subjects) -> Iterable[Change]:
@@ -204,62 +217,46 @@ def _hand_line(what: str, effects: list[Effect], names: Names) -> Change:
     if "struck" in fields:
         return Change(what, "", gettext("struck"))
     added = "added" in fields
-    shown = [fields[name] for name in ("result", "winner", "points", "game") if name in fields]
-    if added and fields["result"].will in _UNNUMBERED:
-        shown = [fields[name] for name in ("points", "game") if fields[name].will]
+    shown = [fields[name] for name in _shown(fields, added=added) if name in fields]
     was = "" if added else _figures([(one.field, one.was) for one in shown], names)
     will = _figures([(one.field, one.will) for one in shown], names)
-    return Change(what, was, ", ".join([gettext("new"), will]) if added else will)
+    if added:
+        will = ", ".join(part for part in (gettext("new"), will) if part)
+    return Change(what, was, will)
+
+
+def _shown(fields: Mapping[str, Effect], *, added: bool) -> tuple[str, ...]:
+    """Return the fields of a row that a preview shows, in order; its number is its name."""
+    points = "points_by" if "points_by" in fields else "points"
+    if not added or fields["result"].will not in _UNNUMBERED:
+        return ("result", "winner", points, "game", "columns")
+    # A row that is no hand is named by its kind, and by its side.
+    points = "points"
+    return tuple(name for name in (points, "game") if name in fields and fields[name].will)
 
 
 def _figures(shown: Sequence[tuple[str, object]], names: Names) -> str:
     """Return the figures of a row in one line; that nobody won a dead hand goes without saying."""
-    told = [_hand_figure(field, value, names) for field, value in shown]
-    quiet = [field == "winner" and value is None for field, value in shown]
-    return ", ".join(one for one, left_out in zip(told, quiet, strict=True) if not left_out)
-
-
-def _hand_figure(field: str, value: object, names: Names) -> str:
-    if field == "result":
-        return word(RESULTS, str(value))
-    if field == "winner":
-        return _side(value, names)
-    if field == "game":
-        return gettext("game %(number)s") % {"number": value}
-    return signed(value) if isinstance(value, int) else NOTHING
-
-
-def _line(effect: Effect, names: Names) -> Change:
-    return Change(
-        str(FIELDS.get(effect.field, effect.field)),
-        _figure(effect.field, effect.was, names),
-        _figure(effect.field, effect.will, names),
+    return ", ".join(
+        hand_figure_told(field, value, names)
+        for field, value in shown
+        if value != Pair() and (field != "winner" or value is not None)
     )
 
 
-def _figure(field: str, value: object, names: Names) -> str:
-    """Return a figure of a game or a match as the preview shows it."""
-    if value is None and field != "winner":
-        return NOTHING
-    if field == "winner":
-        return _side(value, names)
-    if field == "finished":
-        return gettext("over") if value else gettext("in play")
-    if isinstance(value, bool):
-        return gettext("yes") if value else gettext("no")
-    if isinstance(value, Pair):
-        return f"{figure(value.A)}–{figure(value.B)}"
-    return str(value)
-
-
-def _side(side: object, names: Names) -> str:
-    if side is None:
-        return gettext("nobody")
-    return named(names[0] if side == "A" else names[1])
+def _line(effect: Effect, names: Names, *, columns: bool) -> Change:
+    words = {**FIELDS, **IN_COLUMNS} if columns else FIELDS
+    return Change(
+        str(words.get(effect.field, effect.field)),
+        figure_told(effect.field, effect.was, names),
+        figure_told(effect.field, effect.will, names),
+    )
 
 
 def _follows(plan: CorrectionPlan) -> Iterable[str]:
     """Yield what follows from the figures by itself, as sentences."""
+    if plan.after.columns and any(effect.field == "columns" for effect in plan.effects):
+        yield gettext("The hands after it are written into the columns anew.")
     if any(effect.scope == "match" for effect in plan.effects):
         yield gettext("The standings follow.")
     yield gettext("A sheet of this match printed before shows the old hands.")
