@@ -24,6 +24,7 @@ from tournament.views import (
     rounds,
     rules,
     rulings,
+    screen,
     staff,
     tokens,
 )
@@ -40,6 +41,7 @@ _public = [
     path("p/<number:number>/", public.player, name="player"),
     path("find/", public.find, name="find"),
     path("rules/", rules.event_rules, name="event_rules"),
+    path("screen/", screen.screen, name="screen"),
 ]
 
 _manage = [

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 PUBLIC = {
     "home", "sign_in", "join", "rules_index", "rules_preset", "healthz",
-    "event", "bracket", "standings", "match", "player", "find", "event_rules", "check_hand",
+    "event", "bracket", "standings", "match", "player", "find", "event_rules", "screen",
+    "check_hand",
 }  # fmt: skip
 
 

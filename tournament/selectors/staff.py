@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from tournament.enums import Role
 from tournament.models import OneTimeLink, Staff
+from tournament.wording.when import in_zone
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -40,10 +41,10 @@ def staff_of(event_id: int) -> tuple[Member, ...]:
     return tuple(sorted(found, key=lambda member: order.index(member.role)))
 
 
-def open_links(event_id: int) -> tuple[OpenLink, ...]:
-    """Return the links of an event that still work, newest first (one query)."""
+def open_links(event_id: int, time_zone: str = "UTC") -> tuple[OpenLink, ...]:
+    """Return the links of an event that still work, newest first, in its time (one query)."""
     links = OneTimeLink.objects.filter(
         tournament=event_id, used_at=None, expires_at__gt=timezone.now()
     )
     rows = links.order_by("-pk").values_list("role", "created_by__username", "expires_at")
-    return tuple(OpenLink(role, by or "", until) for role, by, until in rows)
+    return tuple(OpenLink(role, by or "", in_zone(until, time_zone)) for role, by, until in rows)

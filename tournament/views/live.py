@@ -84,7 +84,7 @@ def _never_kept(response: HttpResponse) -> HttpResponse:
 
 def _whole_page(request: HttpRequest, code: str, head: Head, page: LivePage) -> HttpResponse:
     known = request.user.is_authenticated
-    etag = f'W/"{_mark(head, page)}"'
+    etag = f'W/"{mark_of(head, page)}"'
     if not known and page.kept and etag in _etags(request):
         return _dated(HttpResponse(status=HTTPStatus.NOT_MODIFIED), etag)
     key = "" if known or not page.kept or not _is_plain(request) else f"page:{request.path}:{etag}"
@@ -156,7 +156,7 @@ def _etags(request: HttpRequest) -> list[str]:
 
 def _fragment(head: Head, page: LivePage) -> dict[str, str]:
     """Return the rendered fragment and the title, from the cache when they are there."""
-    key = f"live:{_mark(head, page)}"
+    key = f"live:{mark_of(head, page)}"
     kept = cache.get(key) if page.kept else None
     if kept is None:
         context = page.build()
@@ -167,7 +167,7 @@ def _fragment(head: Head, page: LivePage) -> dict[str, str]:
     return kept
 
 
-def _mark(head: Head, page: LivePage) -> str:
+def mark_of(head: Head, page: LivePage) -> str:
     """Return what a fragment depends on: the same mark, the same bytes."""
     made = int(head.made_at.timestamp() * 1_000_000)
     parts = (page.name, page.variant, head.event_id, made, head.revision, get_language())

@@ -121,7 +121,7 @@ def _page(
     shown = {
         "invite": invite,
         "members": members,
-        "links": open_links(event.pk),
+        "links": open_links(event.pk, event.time_zone),
         "revoke": RevokeForm(),
         "appoint": appoint,
         "refused": refused,

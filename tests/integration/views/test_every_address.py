@@ -47,6 +47,7 @@ TABLE = {
     "rules_preset": Address(EVERYBODY, more={"preset": "standard"}),
     "check_hand": Address(EVERYBODY),
     "event_rules": Address(EVERYBODY, parts=EVENT),
+    "screen": Address(EVERYBODY, parts=EVENT),
     "event": Address(EVERYBODY, parts=EVENT),
     "bracket": Address(EVERYBODY, parts=EVENT),
     "standings": Address(EVERYBODY, parts=EVENT),
