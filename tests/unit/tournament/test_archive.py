@@ -21,7 +21,7 @@ from tournament.archive import (
 HEADER = Header(app="0.1.0", engine=1)
 texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=20)
 values = st.recursive(
-    st.none() | st.booleans() | st.integers(-(10**19), 10**19) | texts,
+    st.none() | st.booleans() | st.integers(-(10**18), 10**18) | texts,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4),
     max_leaves=12,
 )
