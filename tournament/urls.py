@@ -19,6 +19,7 @@ from tournament.views import (
     jobs,
     match_cards,
     players,
+    presence,
     public,
     rescore,
     rounds,
@@ -69,6 +70,7 @@ _manage = [
 _match = [
     path("entry/", hands.match_entry, name="match_entry"),
     path("cards/", match_cards.match_cards, name="match_cards"),
+    path("entry/others/", presence.sheet_others, name="sheet_others"),
     path("entry/reading/", hands.hand_reading, name="hand_reading"),
     path("hands/<number:fact_id>/change/", corrections.hand_change, name="hand_change"),
     path("hands/<number:fact_id>/insert/", corrections.hand_insert, name="hand_insert"),

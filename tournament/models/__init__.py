@@ -7,6 +7,7 @@ from tournament.models.fact import HandFact, RulingFact
 from tournament.models.job import Job
 from tournament.models.match import Match
 from tournament.models.player import Player
+from tournament.models.presence import OpenSheet
 from tournament.models.stage import Round, Stage
 from tournament.models.token import ApiToken
 from tournament.models.tournament import Tournament
@@ -19,6 +20,7 @@ __all__ = [
     "Job",
     "Match",
     "OneTimeLink",
+    "OpenSheet",
     "Player",
     "Round",
     "RulingFact",

@@ -17,6 +17,7 @@ from tournament.models import (
     Job,
     Match,
     OneTimeLink,
+    OpenSheet,
     Player,
     Round,
     RulingFact,
@@ -160,6 +161,7 @@ LEFT_OUT: Final[Mapping[type[Model], str]] = {
     Player: "belongs to the club, not to one event: the entry keeps name and club",
     OneTimeLink: "a secret of one installation",
     ApiToken: "a secret of one installation",
+    OpenSheet: "who has a sheet open just now: over with the moment",
     Job: "work and its files: made again from the pages",
 }
 """Tables of which nothing is archived, and why."""

@@ -32,6 +32,7 @@ register.filter("signed", text.signed)
 register.filter("figure", text.figure)
 register.filter("reached_place", draw.criterion_name)
 register.filter("moment", when.moment)
+register.filter("clock", when.clock)
 register.filter("zone_name", when.zone_name)
 
 

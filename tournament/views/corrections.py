@@ -31,7 +31,7 @@ from tournament.views._shared import (
     tell_error,
     told_in,
 )
-from tournament.views.hands import stumble_of
+from tournament.views._told import stumble_of
 from tournament.wording.explain import met_in
 from tournament.wording.people import place_name
 from tournament.wording.play import row_told

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from django.http import Http404
@@ -11,17 +10,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import reswap, retarget
 
-from scoring.errors import RuleViolation
 from tournament.enums import MatchState
-from tournament.errors import Conflict, Missing, Refusal
+from tournament.errors import Conflict, Missing
 from tournament.forms.draws import SheetsForm
 from tournament.forms.hand_fields import RowFields, SheetFieldsForm
 from tournament.forms.hands import HandForm, SheetLineForm
 from tournament.permissions import may_enter_hands
-from tournament.selectors.desk import meetings_of, next_to_enter, row_reading
+from tournament.selectors.desk import meetings_of, next_to_enter
 from tournament.selectors.logbook import meanwhile
 from tournament.selectors.matches import match_view
 from tournament.services.hands import hand_record
+from tournament.views._clash import clash_told
 from tournament.views._shared import (
     act_of,
     desk_page,
@@ -31,17 +30,15 @@ from tournament.views._shared import (
     tell,
     told_in,
 )
-from tournament.wording.entry import row_refused
+from tournament.views._told import Told, errors_of, told_of
+from tournament.views.presence import here_on
 from tournament.wording.people import place_name
-from tournament.wording.play import end_reading, members_of
-from tournament.wording.play import hand_reading as reading_of
+from tournament.wording.play import members_of
 from tournament.wording.refusals import sentence
 
 if TYPE_CHECKING:
-    from django import forms
     from django.http import HttpRequest, HttpResponse, QueryDict
 
-    from tournament.grammar import GrammarError
     from tournament.selectors.desk import DeskEvent, MatchKey, Meetings
     from tournament.values import MatchView
 
@@ -53,73 +50,11 @@ OPEN: Final = frozenset({MatchState.READY, MatchState.PLAYING})
 LATELY: Final = 12
 """So many lines of the log stand beside the sheet; the log has them all."""
 
-STUMBLE: Final = 20
-"""So many characters are marked from where the grammar stumbles."""
-
 FIELDS: Final = "fields"
 """What `by` says of a row that is entered by fields."""
 
 FIELD_IDS: Final = "field_%s"
 """Ids of the fields: the line beside them has some of the same name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What stands beside the entry line: the reading of a hand, or what is wrong with the line.
-
-    `ends` says that the hand ends a game or the match, `line` is the line that says the same as
-    the fields. `hint` is what still lacks while it is typed. `before` and `at` are the typed line,
-    cut where the grammar stumbles; `error` is what the rules refuse.
-    """
-
-    reads: str = ""
-    ends: str = ""
-    line: str = ""
-    hint: str = ""
-    wrong: str = ""
-    before: str = ""
-    at: str = ""
-    error: RuleViolation | Refusal | None = None
-
-
-def told_of(form: HandForm | RowFields, match: MatchKey, *, typing: bool = False) -> Told:
-    """Return what a form says, scored at the foot of the sheet, or why it says nothing.
-
-    While it is being `typed`, a form that only needs more is no fault yet.
-    """
-    if not form.is_valid():
-        if typing and form.unfinished:
-            return Told(hint=_errors(form))
-        return stumble_of(form) if _stumbles(form) else Told(wrong=_errors(form))
-    try:
-        read = row_reading(match.pk, form.row)
-    except (RuleViolation, Refusal) as error:
-        return Told(wrong=row_refused(error, match.meetings), error=error)
-    return Told(
-        reads=reading_of(read.row, read.hand, match.names, read.score, match.meetings),
-        ends=end_reading(read.hand, read.score, match.names),
-        line="" if isinstance(form, HandForm) else form.typed,
-    )
-
-
-def _errors(form: forms.BaseForm) -> str:
-    """Return what is wrong with a form, each thing once."""
-    told = dict.fromkeys(str(one) for errors in form.errors.values() for one in errors)
-    return " ".join(told)
-
-
-def _stumbles(form: forms.Form) -> bool:
-    return getattr(form, "grammar_error", None) is not None
-
-
-def stumble_of(form: forms.Form) -> Told:
-    """Return where the grammar stumbles over the line of a form, nothing if it does not."""
-    error: GrammarError | None = getattr(form, "grammar_error", None)
-    if error is None:
-        return Told()
-    text = form.data.get("line", "")
-    place = error.column
-    return Told(wrong=_errors(form), before=text[:place], at=text[place : place + STUMBLE])
 
 
 def _read_form(data: QueryDict, match: MatchKey) -> HandForm | RowFields:
@@ -185,7 +120,7 @@ def match_entry(request: HttpRequest, code: str, match_code: str) -> HttpRespons
         event,
         match_code,
         form,
-        {"told": told if told.wrong else Told(wrong=_errors(form))},
+        {"told": told if told.wrong else Told(wrong=errors_of(form))},
     )
 
 
@@ -218,12 +153,19 @@ def _conflicting(
     """Show what others did meanwhile beside what was typed; sent again, it counts as of now."""
     # Who meets whom may have changed with the hands of the others.
     match = match_for(event, match_code)
-    context = {
+    clash = clash_told(match, form.row, form.typed, conflict.expected)
+    context: dict[str, Any] = {
         "meanwhile": meanwhile(conflict.match_id, since=conflict.expected),
-        "told": told_of(form, match),
         "conflict": sentence(conflict),
+        "clash": clash,
+        "typed": form.typed,
     }
-    response = _page(request, event, match_code, form, context)
+    if clash is not None and clash.same:
+        # There is nothing left to enter: a hasty Enter must not make it two hands.
+        response = _page(request, event, match_code, context={**context, "refused": True})
+    else:
+        context["told"] = told_of(form, match)
+        response = _page(request, event, match_code, form, context)
     response.status_code = CONFLICT
     return response
 
@@ -243,10 +185,13 @@ def _page(
     over = view.card.state == MatchState.FINISHED
     refused = form is not None and bool(form.errors or (context or {}).get("conflict"))
     by = FIELDS if FIELDS in (request.POST.get("by"), request.GET.get("by")) else ""
+    may_enter = event.published and view.card.state in OPEN
     shown: dict[str, Any] = {
         "match": view,
+        "match_code": match_code,
         "revision": view.match_revision,
-        "may_enter": event.published and view.card.state in OPEN,
+        "may_enter": may_enter,
+        "present": here_on(request, event, view.card.match_id) if may_enter else None,
         "lately": view.log[:LATELY],
         "following": next_to_enter(event.pk, match_code) if over else "",
         "edit": "tournament/desk/_row_links.html",

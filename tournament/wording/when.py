@@ -23,6 +23,11 @@ def moment(at: dt.datetime) -> str:
     return date_format(at.replace(tzinfo=None), form)
 
 
+def clock(at: dt.datetime) -> str:
+    """Return the time of day of a moment as its own clock shows it: "17:30"."""
+    return date_format(at.replace(tzinfo=None), pgettext("format of a time of day", "H:i"))
+
+
 def zone_name(at: dt.datetime) -> str:
     """Return the name of the time zone a moment is shown in: "Europe/Warsaw"."""
     return getattr(at.tzinfo, "key", None) or at.tzname() or ""

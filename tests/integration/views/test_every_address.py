@@ -63,6 +63,7 @@ TABLE = {
     "manage": Address(STAFF, parts=EVENT),
     "go_to_match": Address(STAFF, parts=EVENT),
     "match_entry": Address(STAFF, parts=MATCH),
+    "sheet_others": Address(STAFF, parts=MATCH),
     "hand_reading": Address(STAFF, parts=MATCH),
     "match_cards": Address(STAFF, parts=MATCH),
     "hand_change": Address(STAFF, parts=HAND),

@@ -56,7 +56,7 @@ def test_match_entry_queries(desk, hands):
     for _ in range(hands):
         record(match_of(event, "M1"), gin("A", 1))
 
-    assert queries(desk, "match_entry", event.code, match_code="M1") == 11
+    assert queries(desk, "match_entry", event.code, match_code="M1") == 13
 
 
 @pytest.mark.parametrize("hands", [1, 3])

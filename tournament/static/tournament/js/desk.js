@@ -102,8 +102,38 @@
     }
   });
 
+  /* "" when the row was entered, "same" when somebody else had entered the very same, else "yes". */
+  function refusal() {
+    const state = document.querySelector("#entry-state[data-refused]");
+    return state ? state.dataset.refused || "yes" : "";
+  }
+
+  /* A look at the sheet as it is now: the line stays, or is dropped for the next one that waits. */
+  let looked = null;
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const way = event.target instanceof Element && event.target.dataset.look;
+    if (way === undefined || way === false) {
+      return;
+    }
+    looked = event.detail.xhr;
+    if (way === "drop" && line()) {
+      refused = null;
+      line().value = "";
+    }
+  });
+
   /* One answer settles in several pieces: only the first of them goes on. */
   document.addEventListener("htmx:afterSettle", (event) => {
+    if (looked !== null && event.detail.xhr === looked) {
+      looked = null;
+      if (line() && sent === null) {
+        if (line().value) {
+          say(line().value);
+        } else {
+          goOn();
+        }
+      }
+    }
     if (sent === null || event.detail.xhr !== asked) {
       return;
     }
@@ -111,7 +141,9 @@
     sent = asked = null;
     if (!line()) {
       waiting = [];
-    } else if (document.querySelector("#entry-state[data-refused]")) {
+    } else if (refusal() === "same" && waiting.length) {
+      giveBack(waiting.shift());
+    } else if (refusal() === "yes") {
       giveBack(answered);
     } else {
       goOn();
