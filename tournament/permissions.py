@@ -8,12 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from tournament.enums import Role
+from tournament.enums import Role, Visibility
 
 Permission: TypeAlias = Callable[[str | None], bool]
 
 _DIRECTING = frozenset({Role.OWNER, Role.DIRECTOR})
 _STAFF = frozenset(Role)
+
+
+def may_see(role: str | None, visibility: str) -> bool:
+    """Read the pages of an event: its staff, and everybody unless it is private."""
+    return visibility != Visibility.PRIVATE or role in _STAFF
 
 
 def may_help(role: str | None) -> bool:

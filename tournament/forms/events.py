@@ -11,6 +11,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.enums import Visibility
 from tournament.errors import Refusal
 from tournament.forms.base import ActForm, name_field, text_field
 from tournament.services.addresses import clean_address
@@ -89,6 +90,12 @@ class EventForm(ActForm):
             "By games won, then hand points, then totals. Otherwise they share a place and are "
             "only listed in that order."
         ),
+    )
+    visibility = forms.ChoiceField(
+        label=_("Who sees the event"),
+        choices=Visibility.choices,
+        required=False,
+        help_text=_("Staff always sees it. What you choose holds at once, for phones too."),
     )
     public_url = _Address(
         label=_("Public address"),
