@@ -86,6 +86,11 @@ def may_archive(role: str | None) -> bool:
     return role in _DIRECTING
 
 
+def may_delete(role: str | None) -> bool:
+    """Delete an event with all that belongs to it."""
+    return role == Role.OWNER
+
+
 def may_restore(*, owns_all: bool) -> bool:
     """Make an event from a file, with its staff and its log: the owner of the installation."""
     return owns_all

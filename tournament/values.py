@@ -130,7 +130,7 @@ class RulesCard:
 class EventCard:
     """An event as a line in a list. `state`: setup, running or finished.
 
-    `visibility`: public, unlisted or private, which only its staff is told.
+    `visibility`: public, unlisted or private; pages tell it to its staff alone.
     """
 
     code: str

@@ -178,10 +178,10 @@ ANSWER_IDS: Final[Mapping[str, Mapping[str, str]]] = {
 
 NO_IDS: Final = frozenset(
     {
-        "draw.discard", "entries.add", "entry.change", "entry.remove", "event.rescore",
-        "event.update", "hands.import", "match.rescore", "ruling.strike", "seeds.set",
-        "sheets.request", "staff.change", "staff.invite", "staff.join", "staff.revoke",
-        "tables.set",
+        "draw.discard", "entries.add", "entry.change", "entry.remove", "event.delete",
+        "event.rescore", "event.update", "hands.import", "match.rescore", "ruling.strike",
+        "seeds.set", "sheets.request", "staff.change", "staff.invite", "staff.join",
+        "staff.revoke", "tables.set",
     }
 )  # fmt: skip
 """Actions that keep none. A test asks of every action which of both it is."""
