@@ -69,6 +69,7 @@ TABLE = {
     "hand_change": Address(STAFF, parts=HAND),
     "hand_insert": Address(STAFF, parts=HAND),
     "hand_strike": Address(STAFF, parts=HAND),
+    "event_copy": Address(DIRECTORS, parts=EVENT),
     "event_delete": Address(OWNERS, parts=EVENT),
     "event_deleted": Address(OWNER_OF_ALL),
     "deleted_file": Address(OWNER_OF_ALL),
