@@ -14,6 +14,14 @@ class EventState(TextChoices):
     FINISHED = "finished", _("Finished")
 
 
+class Visibility(TextChoices):
+    """Who finds an event, and who may open its pages."""
+
+    PUBLIC = "public", _("Everybody: it stands in the list of events")
+    UNLISTED = "unlisted", _("Who has its address: it stands in no list")
+    PRIVATE = "private", _("Its staff alone: to others it is not there")
+
+
 class Role(TextChoices):
     """What a member of an event's staff may do."""
 

@@ -8,12 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from tournament.enums import Role
+from tournament.enums import Role, Visibility
 
 Permission: TypeAlias = Callable[[str | None], bool]
 
 _DIRECTING = frozenset({Role.OWNER, Role.DIRECTOR})
 _STAFF = frozenset(Role)
+
+
+def may_see(role: str | None, visibility: str) -> bool:
+    """Read the pages of an event: its staff, and everybody unless it is private."""
+    return visibility != Visibility.PRIVATE or role in _STAFF
 
 
 def may_help(role: str | None) -> bool:
@@ -79,6 +84,11 @@ def may_appoint(role: str | None) -> bool:
 def may_archive(role: str | None) -> bool:
     """Take the whole event away as a file: facts, people and log."""
     return role in _DIRECTING
+
+
+def may_delete(role: str | None) -> bool:
+    """Delete an event with all that belongs to it."""
+    return role == Role.OWNER
 
 
 def may_restore(*, owns_all: bool) -> bool:

@@ -128,7 +128,10 @@ class RulesCard:
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """An event as a line in a list. `state`: setup, running or finished."""
+    """An event as a line in a list. `state`: setup, running or finished.
+
+    `visibility`: public, unlisted or private; pages tell it to its staff alone.
+    """
 
     code: str
     name: str
@@ -137,6 +140,7 @@ class EventCard:
     ends_on: dt.date
     state: str
     entries: int
+    visibility: str = "public"
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,7 +153,7 @@ def followed(
     `variant` tells apart answers of one address that differ by who asks; `head` saves a query
     where it is at hand. Raises Missing.
     """
-    head = head or event_head(code)
+    head = head or event_head(code, request.user)
     if rev is not None and rev == head.revision:
         return _kept(Response(status=NO_CONTENT))
     made = int(head.made_at.timestamp() * 1_000_000)

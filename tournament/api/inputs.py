@@ -10,7 +10,7 @@ from scoring.fields import MAX_TEAM
 from tournament.api.fields import Asked, Day, Flag, Number, RequestId, Rules, Strict, Text
 from tournament.api.shapes.sheets import RowIn
 from tournament.correction import ANSWERS
-from tournament.enums import MatchState, RulingKind, Seeding
+from tournament.enums import MatchState, RulingKind, Seeding, Visibility
 from tournament.selectors.events import PAGE
 from tournament.wording.api import not_here
 
@@ -51,6 +51,16 @@ class EventBody(Act):
     rules = Rules()
     place = Text(required=False, default="", allow_blank=True, max_length=LONGEST_NAME)
     places_parted = Flag(required=False, default=False)
+    visibility = serializers.ChoiceField(
+        choices=[(one.value, one.value) for one in Visibility],
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text=(
+            "Who sees it: everybody, who has its address (`unlisted`), or its staff (`private`). "
+            "null leaves it as it is; a new event is public."
+        ),
+    )
     public_url = Text(required=False, default="", allow_blank=True, max_length=LONGEST_NAME)
 
 

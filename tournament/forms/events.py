@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import zoneinfo
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import tzlocal
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.enums import Visibility
 from tournament.errors import Refusal
 from tournament.forms.base import ActForm, name_field, text_field
 from tournament.services.addresses import clean_address
 from tournament.services.events import is_time_zone
+
+if TYPE_CHECKING:
+    from collections.abc import Container
 
 
 @lru_cache(maxsize=1)
@@ -44,6 +48,26 @@ class _Day(forms.DateInput):
         super().__init__(format="%Y-%m-%d")
 
 
+def day_field(label: object, **kwargs: Any) -> forms.DateField:
+    """Return a field for a day of an event."""
+    return forms.DateField(
+        label=label,  # type: ignore[arg-type]
+        widget=_Day,
+        error_messages={
+            "required": _("Type the first day."),
+            "invalid": _("Type a date like 2026-04-11."),
+        },
+        **kwargs,
+    )
+
+
+def days_given(cleaned: dict[str, Any], errors: Container[str]) -> dict[str, Any]:
+    """Return the values of a form where an event without a last day lasts one day."""
+    if cleaned.get("ends_on") is None and "ends_on" not in errors:
+        cleaned["ends_on"] = cleaned.get("starts_on")
+    return cleaned
+
+
 class _Address(forms.CharField):
     """A web address; "laptop.local:8000" is one too, though it looks like a scheme of its own."""
 
@@ -61,21 +85,8 @@ class EventForm(ActForm):
 
     name = name_field(_("Name"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
     place = text_field(_("Place"), help_text=_("Hall and town, as players know it."))
-    starts_on = forms.DateField(
-        label=_("First day"),
-        widget=_Day,
-        error_messages={
-            "required": _("Type the first day."),
-            "invalid": _("Type a date like 2026-04-11."),
-        },
-    )
-    ends_on = forms.DateField(
-        label=_("Last day"),
-        required=False,
-        widget=_Day,
-        help_text=_("Empty: the same day."),
-        error_messages={"invalid": _("Type a date like 2026-04-12.")},
-    )
+    starts_on = day_field(_("First day"))
+    ends_on = day_field(_("Last day"), required=False, help_text=_("Empty: the same day."))
     time_zone = forms.CharField(
         label=_("Time zone"),
         help_text=_("Type the continent or the city and choose: Europe/Warsaw."),
@@ -89,6 +100,12 @@ class EventForm(ActForm):
             "By games won, then hand points, then totals. Otherwise they share a place and are "
             "only listed in that order."
         ),
+    )
+    visibility = forms.ChoiceField(
+        label=_("Who sees the event"),
+        choices=Visibility.choices,
+        required=False,
+        help_text=_("Staff always sees it. What you choose holds at once, for phones too."),
     )
     public_url = _Address(
         label=_("Public address"),
@@ -111,7 +128,4 @@ class EventForm(ActForm):
 
     def clean(self) -> dict[str, Any]:
         """Let an event without a last day last one day."""
-        cleaned = super().clean() or {}
-        if cleaned.get("ends_on") is None and "ends_on" not in self.errors:
-            cleaned["ends_on"] = cleaned.get("starts_on")
-        return cleaned
+        return days_given(super().clean() or {}, self.errors)

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from tournament.enums import EventState
+from tournament.enums import EventState, Visibility
 
 _CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _CODE_LENGTH = 6
@@ -24,7 +24,7 @@ class Tournament(models.Model):
 
     `rules` is the `rules` value of the scoring contract (a preset and its changed fields).
     `started_at` is set by the first fact; from then on the rules are frozen. `revision` rises with
-    every publicly visible change. `state` is a cache.
+    every publicly visible change. `visibility` says who sees it. `state` is a cache.
     """
 
     code = models.CharField(max_length=12, unique=True, default=new_event_code)
@@ -36,6 +36,9 @@ class Tournament(models.Model):
     rules = models.JSONField()
     places_parted = models.BooleanField(default=False)
     public_url = models.URLField(blank=True, default="")
+    visibility = models.CharField(
+        max_length=8, choices=Visibility.choices, default=Visibility.PUBLIC
+    )
     state = models.CharField(
         max_length=10, choices=EventState.choices, default=EventState.SETUP, editable=False
     )

@@ -13,6 +13,7 @@ from scoring.teams import opponent_of
 from tournament.enums import MatchHow, MatchState, Role, StageState
 from tournament.mapping import read_rules, rows_of, rules_for, rules_of
 from tournament.models import Entry, HandFact, Match, Staff, Stage, Tournament
+from tournament.permissions import may_see
 from tournament.selectors.log import side_names
 from tournament.selectors.rules import refuse_card
 from tournament.values import EventCard, Person
@@ -65,7 +66,7 @@ class DeskEvent:
 
 
 def desk_event(*, code: str, user: AbstractBaseUser | AnonymousUser) -> DeskEvent | None:
-    """Return an event with the role of `user` in it, None when there is no such event."""
+    """Return an event with the role of `user` in it, None when there is none that they may see."""
     role = Staff.objects.filter(tournament=OuterRef("pk"), user=user.pk).values("role")[:1]
     stage = Stage.objects.filter(tournament=OuterRef("pk")).values("state")[:1]
     event = (
@@ -81,6 +82,9 @@ def desk_event(*, code: str, user: AbstractBaseUser | AnonymousUser) -> DeskEven
     if event is None:
         return None
     owner = getattr(user, "is_superuser", False)
+    found_role = Role.OWNER if owner else event.role
+    if not may_see(found_role, event.visibility):
+        return None
     return DeskEvent(
         pk=event.pk,
         card=EventCard(
@@ -91,8 +95,9 @@ def desk_event(*, code: str, user: AbstractBaseUser | AnonymousUser) -> DeskEven
             ends_on=event.ends_on,
             state=event.state,
             entries=event.entry_count,
+            visibility=event.visibility,
         ),
-        role=Role.OWNER if owner else event.role,
+        role=found_role,
         time_zone=event.time_zone,
         revision=event.revision,
         rules=rules_of(event),

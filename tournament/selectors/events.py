@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.core.paginator import Paginator
-from django.db.models import F, Max
+from django.db.models import F, Max, Q
 
-from tournament.enums import EventState, MatchHow, MatchState
+from tournament.enums import EventState, MatchHow, MatchState, Visibility
 from tournament.errors import Missing
 from tournament.mapping import rules_of
 from tournament.models import Match, Staff, Tournament
 from tournament.names import name_key
+from tournament.permissions import may_see
 from tournament.prepared import Prepared
 from tournament.selectors.fields import (
     event_card,
@@ -22,6 +23,7 @@ from tournament.selectors.fields import (
     load_field,
     rounds_of,
 )
+from tournament.selectors.roles import role_in
 from tournament.selectors.rules import rules_card
 from tournament.values import EventCard, EventView, OtherRules
 from tournament.wording.rescore import codes_told
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     import datetime as dt
     from collections.abc import Iterable
 
+    from django.contrib.auth.base_user import AbstractBaseUser
     from django.contrib.auth.models import AnonymousUser, User
 
     from scoring.ruleset import RuleSet
@@ -53,14 +56,18 @@ class EventPage:
 def event_list(user: User | AnonymousUser | None = None, *, page: int = 1) -> EventPage:
     """Return the events, those being played first, then the newest; `user`'s own before others'.
 
+    Who does not belong to its staff finds an unlisted or private event in no list.
     A page number out of range gives the nearest page. Two queries, three for somebody signed in.
     """
     events = events_with_count()
     mine: list[int] = []
     if user is not None and user.is_authenticated:
         mine = list(Staff.objects.filter(user=user).values_list("tournament_id", flat=True))
+    listed = Tournament.objects.order_by()
+    if not getattr(user, "is_superuser", False):
+        listed = listed.filter(Q(visibility=Visibility.PUBLIC) | Q(pk__in=mine))
     ordered = sorted(
-        Tournament.objects.values_list("pk", "state", "starts_on"),
+        listed.values_list("pk", "state", "starts_on"),
         key=lambda row: (
             row[1] != EventState.RUNNING,
             row[0] not in mine,
@@ -86,23 +93,43 @@ class Head:
     revision: int
     state: str
     made_at: dt.datetime
+    visibility: str
+
+    @property
+    def private(self) -> bool:
+        """Whether only the staff sees it, so that nothing of it may be kept for others."""
+        return self.visibility == Visibility.PRIVATE
 
 
 _HEAD = Prepared(
     lambda code: (
-        Tournament.objects.filter(code=code).only("revision", "state", "created_at").order_by()
+        Tournament.objects.filter(code=code)
+        .only("revision", "state", "created_at", "visibility")
+        .order_by()
     ),
     values=1,
 )
 
 
-def event_head(code: str) -> Head:
-    """Return the head of an event: one query by its code. Raises Missing("event")."""
+def event_head(code: str, viewer: AbstractBaseUser | AnonymousUser | None) -> Head:
+    """Return the head of an event that `viewer` may see: the door of every page and of the API.
+
+    One query by its code, two for who is signed in and asks for a private one. A private event is
+    not there for others than its staff: Missing("event"), as for a code that nobody has.
+    """
     found = list(Tournament.objects.raw(*_HEAD.sql(code)))
     if not found:
         raise Missing("event")
     event = found[0]
-    return Head(event.pk, event.revision, event.state, event.created_at)
+    _refuse_strangers(event, viewer)
+    return Head(event.pk, event.revision, event.state, event.created_at, event.visibility)
+
+
+def _refuse_strangers(event: Tournament, viewer: AbstractBaseUser | AnonymousUser | None) -> None:
+    """Raise Missing("event") for a private event that `viewer` is no staff of."""
+    private = event.visibility == Visibility.PRIVATE
+    if private and not may_see(role_in(viewer, event.pk), event.visibility):
+        raise Missing("event")
 
 
 def event_card_of(code: str) -> EventCard:
@@ -119,10 +146,16 @@ class EventRules:
     rules: RuleSet
     frozen: bool
 
+    @property
+    def private(self) -> bool:
+        """Whether only the staff sees it."""
+        return self.card.visibility == Visibility.PRIVATE
 
-def event_rules(code: str) -> EventRules:
-    """Return the rules of an event (one query). Raises Missing("event")."""
+
+def event_rules(code: str, viewer: AbstractBaseUser | AnonymousUser | None) -> EventRules:
+    """Return the rules of an event that `viewer` may see (one query). Raises Missing("event")."""
     event = event_of(code)
+    _refuse_strangers(event, viewer)
     return EventRules(event.pk, event_card(event), rules_of(event), event.started_at is not None)
 
 

@@ -66,6 +66,7 @@ def event_card(event: Tournament) -> EventCard:
         ends_on=event.ends_on,
         state=event.state,
         entries=event.entry_count,  # type: ignore[attr-defined]
+        visibility=event.visibility,
     )
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
+from tournament.enums import Visibility
 from tournament.models import (
     ApiToken,
     AuditEvent,
@@ -83,7 +84,7 @@ TABLES: Final[Mapping[str, Kind]] = {
         Tournament,
         plain=(
             "code", "name", "place", "starts_on", "ends_on", "time_zone", "rules", "places_parted",
-            "public_url", "started_at", "revision", "created_at",
+            "public_url", "visibility", "started_at", "revision", "created_at",
         ),
         refs={"created_by": "user"},
         left_out={"id": _ID, "state": _CACHE},
@@ -179,10 +180,10 @@ ANSWER_IDS: Final[Mapping[str, Mapping[str, str]]] = {
 
 NO_IDS: Final = frozenset(
     {
-        "draw.discard", "entries.add", "entry.change", "entry.remove", "event.rescore",
-        "event.update", "hands.import", "match.rescore", "ruling.strike", "seeds.set",
-        "sheets.request", "staff.change", "staff.invite", "staff.join", "staff.revoke",
-        "tables.set",
+        "draw.discard", "entries.add", "entry.change", "entry.remove", "event.delete",
+        "event.rescore", "event.update", "hands.import", "match.rescore", "ruling.strike",
+        "seeds.set", "sheets.request", "staff.change", "staff.invite", "staff.join",
+        "staff.revoke", "tables.set",
     }
 )  # fmt: skip
 """Actions that keep none. A test asks of every action which of both it is."""
@@ -206,11 +207,17 @@ def _is_id(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+MEANT: Final[Mapping[str, object]] = {"visibility": Visibility.PUBLIC.value}
+"""What a column that came later means where it is left out: older files stay as they are."""
+
+
 def empty_of(column: Field[Any, Any]) -> object:
     """Return the value that a record leaves out, and that is meant where a record has none.
 
     None for a column that has no such value: then a record without it takes the column's default.
     """
+    if column.name in MEANT:
+        return MEANT[column.name]
     if column.null:
         return None
     kind = column.get_internal_type()

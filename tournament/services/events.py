@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from scoring.ruleset import RuleSet
-from tournament.enums import EventState, Role
+from tournament.enums import EventState, Role, Visibility
 from tournament.errors import Refusal
 from tournament.mapping import rules_of
 from tournament.models import AuditEvent, Entry, Staff, Tournament
@@ -31,7 +31,10 @@ NO_ZONES = frozenset({"Factory", "localtime", "posixrules"})
 
 @dataclass(frozen=True, slots=True)
 class EventFacts:
-    """What an event is, as the director says it. `rules` is a `rules` value of the contract."""
+    """What an event is, as the director says it. `rules` is a `rules` value of the contract.
+
+    `visibility` None leaves it as it is: nobody makes an event public by leaving that out.
+    """
 
     name: str
     starts_on: dt.date
@@ -41,6 +44,7 @@ class EventFacts:
     place: str = ""
     places_parted: bool = False
     public_url: str = ""
+    visibility: str | None = None
 
 
 def event_create(*, facts: EventFacts, actor: User, request_id: str = "") -> dict[str, Any]:
@@ -144,8 +148,13 @@ def _columns(facts: EventFacts) -> dict[str, Any]:
     place = clean_field(facts.place, PLACE_LENGTH, "place")
     # The bracket is the only format: no match of it may end without a winner.
     rules = RuleSet.from_document(facts.rules).in_bracket()
+    columns = asdict(facts)
+    if facts.visibility is None:
+        del columns["visibility"]
+    elif facts.visibility not in Visibility:
+        raise Refusal("bad-value", "visibility", given=facts.visibility)
     return {
-        **asdict(facts),
+        **columns,
         "name": name,
         "place": place,
         "rules": rules.to_document(),

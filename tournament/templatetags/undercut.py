@@ -55,6 +55,12 @@ def event_state(card: EventCard) -> str:
 
 
 @register.filter
+def visibility_told(card: EventCard) -> str:
+    """Return who sees an event, for its staff: "unlisted", "private"; "" for everybody."""
+    return play.word(play.VISIBILITIES, card.visibility)
+
+
+@register.filter
 def days(card: EventCard) -> str:
     """Return the days of an event: "14–16 May 2026"."""
     return when.days(card.starts_on, card.ends_on)

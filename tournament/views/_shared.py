@@ -39,6 +39,8 @@ HERE: Final = {
     "round.html": "round",
     "staff.html": "staff",
     "settings.html": "settings",
+    "copy.html": "settings",
+    "delete.html": "settings",
 }
 """Which of the desk's own pages a template belongs to."""
 

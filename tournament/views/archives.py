@@ -41,8 +41,13 @@ def archive(request: HttpRequest, code: str) -> HttpResponse:
     """Give the whole event as one file."""
     event = event_for(request, code, may_archive)
     archived = event_archive(tournament_id=event.pk, actor=request.user)  # type: ignore[arg-type]
-    response = HttpResponse(archived.data, content_type=FILE_TYPE)
-    response["Content-Disposition"] = f'attachment; filename="{archived.name}"'
+    return file_answer(archived.name, archived.data)
+
+
+def file_answer(name: str, data: bytes) -> HttpResponse:
+    """Return the file of an event, to be saved and never kept on the way."""
+    response = HttpResponse(data, content_type=FILE_TYPE)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
     response["Cache-Control"] = "no-store"
     return response
 

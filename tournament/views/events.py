@@ -87,6 +87,7 @@ def _facts(form: EventForm, rules: object) -> EventFacts:
         rules=rules,
         places_parted=values["places_parted"],
         public_url=values["public_url"],
+        visibility=values["visibility"] or None,
     )
 
 
@@ -127,6 +128,7 @@ def _values(event: DeskEvent) -> dict[str, object]:
         "time_zone": event.time_zone,
         "places_parted": event.places_parted,
         "public_url": event.public_url,
+        "visibility": event.card.visibility,
     }
 
 

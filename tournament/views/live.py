@@ -7,7 +7,7 @@ the event's code. Else it is the fresh fragment, rendered once for each revision
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache as once
 from gzip import compress
 from http import HTTPStatus
@@ -24,7 +24,7 @@ from django.utils.http import parse_etags
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
-from tournament.enums import EventState
+from tournament.enums import EventState, Visibility
 from tournament.errors import Missing
 from tournament.permissions import may_direct, may_help
 from tournament.selectors.events import event_card_of, event_head
@@ -47,7 +47,8 @@ class LivePage:
     """A page of an event: `name` is that of its templates, `build` makes its fragment's context.
 
     `variant` tells apart fragments of one name (a match's code); `kept` is false for a fragment
-    that answers a question of its own (a search). A `title` in the context is the page's.
+    that answers a question of its own (a search), and for all pages of a private event.
+    A `title` in the context is the page's.
     """
 
     name: str
@@ -61,12 +62,21 @@ class LivePage:
 def live_page(request: HttpRequest, code: str, page: LivePage) -> HttpResponse:
     """Answer for a page of an event: 204, a fragment, 304, or the whole page."""
     try:
-        head = event_head(code)
+        head = event_head(code, request.user)
+        if head.private and page.kept:
+            page = replace(page, kept=False)
         if "rev" in request.GET:
             return _fragment_answer(request, head, page)
-        return _whole_page(request, code, head, page)
+        return unlisted(head.visibility, _whole_page(request, code, head, page))
     except Missing as error:
         return not_found(request, error.path, code)
+
+
+def unlisted(visibility: str, response: HttpResponse) -> HttpResponse:
+    """Tell search machines to leave out a page of an event that is in no list."""
+    if visibility != Visibility.PUBLIC:
+        response["X-Robots-Tag"] = "noindex"
+    return response
 
 
 def _fragment_answer(request: HttpRequest, head: Head, page: LivePage) -> HttpResponse:

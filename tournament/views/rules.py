@@ -15,12 +15,12 @@ from django.views.decorators.http import require_safe
 
 from scoring.presets import PRESETS
 from tournament.errors import Missing
-from tournament.permissions import may_direct
+from tournament.permissions import may_direct, may_help
 from tournament.selectors.events import event_rules as rules_of_event
 from tournament.selectors.roles import role_in
 from tournament.selectors.rules import preset_groups, rules_card, rules_habits
 from tournament.selectors.worked import worked_examples
-from tournament.views.live import not_found
+from tournament.views.live import not_found, unlisted
 from tournament.wording.rules import preset_note
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def rules_preset(request: HttpRequest, preset: str) -> HttpResponse:
 def event_rules(request: HttpRequest, code: str) -> HttpResponse:
     """Show the rules of an event as they are, with the same match worked out under them."""
     try:
-        event = rules_of_event(code)
+        event = rules_of_event(code, request.user)
     except Missing as error:
         return not_found(request, error.path, code)
     role = role_in(request.user, event.event_id) if request.user.is_authenticated else None
@@ -61,10 +61,16 @@ def event_rules(request: HttpRequest, code: str) -> HttpResponse:
         **_told(event.rules),
         "event": event.card,
         "tab": "event",
+        "may_help": may_help(role),
         "may_direct": may_direct(role),
         "frozen": event.frozen,
     }
-    return render(request, "tournament/event_rules.html", context)
+    response = unlisted(
+        event.card.visibility, render(request, "tournament/event_rules.html", context)
+    )
+    if event.private:
+        response["Cache-Control"] = "private, no-cache"
+    return response
 
 
 def _told(rules: RuleSet) -> dict[str, object]:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from tournament.errors import Missing
 from tournament.selectors.events import event_head
 from tournament.selectors.screen import screen_of
-from tournament.views.live import KEPT_SECONDS, LivePage, mark_of, not_found
+from tournament.views.live import KEPT_SECONDS, LivePage, mark_of, not_found, unlisted
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -29,18 +29,19 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
     """Show one slide and turn to the next; with `?hold` stay at this one and keep it fresh."""
     wanted, hold = _number(request.GET.get("slide", "")), "hold" in request.GET
     try:
-        head = event_head(code)
+        head = event_head(code, request.user)
         key = f"screen:{mark_of(head, LivePage('screen', dict, variant=f'{wanted}-{hold}'))}"
-        kept = cache.get(key)
+        kept = None if head.private else cache.get(key)
         if kept is None:
             kept = _render(code, wanted, hold=hold)
-            cache.set(key, kept, KEPT_SECONDS)
+            if not head.private:
+                cache.set(key, kept, KEPT_SECONDS)
     except Missing as error:
         return not_found(request, error.path, code)
     response = HttpResponse(kept["html"])
     response["Refresh"] = f"{SECONDS}; url={request.path}{kept['next']}"
     response["Cache-Control"] = "no-store"
-    return response
+    return unlisted(head.visibility, response)
 
 
 def _render(code: str, wanted: int, *, hold: bool) -> dict[str, Any]:

@@ -30,6 +30,7 @@ COLUMNS: Final[Mapping[str, str | Promise]] = {
     "rules": gettext_lazy("rules"),
     "places_parted": gettext_lazy("how places are parted"),
     "public_url": gettext_lazy("address"),
+    "visibility": gettext_lazy("who sees the event"),
 }
 _FEW: Final = 3
 """So many names are listed; more are counted."""

@@ -150,6 +150,9 @@ EVENTS: Final[Sentences] = {
         "Play has begun, so the rules are frozen. Play the matches to come by other rules, or "
         "re-score: both begin in the settings."
     ),
+    "name-not-typed": _("This is not its name. Type it as it stands above: %(name)s"),
+    "jobs-run": _("Work for this event is under way. Wait until it is done, then delete it."),
+    "event-changed": _("Somebody changed the event just now. Look at it, then delete it again."),
     "dates-reversed": _("The last day is before the first one."),
     "dates-too-far": _("An event lasts at most %(days)s days."),
     "unknown-time-zone": _("There is no time zone %(value)s. Choose one from the list."),

@@ -37,6 +37,7 @@ def test_events_are_listed_for_everybody(anonymous, event):
                 "ends_on": "2026-04-12",
                 "state": "running",
                 "entries": 4,
+                "visibility": "public",
             }
         ],
     }

@@ -107,7 +107,7 @@ def test_event_head_takes_one_query(django_assert_num_queries):
     event = make_event()
 
     with django_assert_num_queries(1):
-        head = event_head(event.code)
+        head = event_head(event.code, None)
 
     assert (head.event_id, head.revision, head.state) == (event.pk, event.revision, "setup")
 

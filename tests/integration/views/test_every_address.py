@@ -17,6 +17,7 @@ ROLES = ("anonymous", "scorer", "director", "owner", "other staff")
 EVERYBODY = dict.fromkeys(ROLES, "in")
 STAFF = {"anonymous": "door", "scorer": "in", "director": "in", "owner": "in", "other staff": "no"}
 DIRECTORS = {**STAFF, "scorer": "no"}
+OWNERS = {**DIRECTORS, "director": "no"}
 API_DIRECTORS = {**STAFF, "scorer": "refused"}
 SIGNED_IN = {**EVERYBODY, "anonymous": "door"}
 OWNER_OF_ALL = {**dict.fromkeys(ROLES, "no"), "anonymous": "door"}
@@ -69,6 +70,10 @@ TABLE = {
     "hand_change": Address(STAFF, parts=HAND),
     "hand_insert": Address(STAFF, parts=HAND),
     "hand_strike": Address(STAFF, parts=HAND),
+    "event_copy": Address(DIRECTORS, parts=EVENT),
+    "event_delete": Address(OWNERS, parts=EVENT),
+    "event_deleted": Address(OWNER_OF_ALL),
+    "deleted_file": Address(OWNER_OF_ALL),
     "event_archive": Address(DIRECTORS, parts=EVENT),
     "restore": Address(OWNER_OF_ALL),
     "restore_file": Address(OWNER_OF_ALL, more={"mark": "no-such-file"}),

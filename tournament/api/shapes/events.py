@@ -9,12 +9,13 @@ from rest_framework import serializers
 
 from tournament.api.fields import AnyJSON
 from tournament.api.shapes.base import Shape, WriteShape
-from tournament.enums import EventState
+from tournament.enums import EventState, Visibility
 
 if TYPE_CHECKING:
     from scoring.ruleset import RuleSet
     from tournament.selectors.desk import DeskEvent
 
+VISIBILITIES: Final = [(one.value, one.value) for one in Visibility]
 FULL_RULES: Final[dict[str, Any]] = {
     "type": "object",
     "description": "Every rule, as in the scoring contract: the preset first, defaults filled in.",
@@ -39,6 +40,7 @@ class EventCardShape(Shape):
     ends_on = serializers.DateField()
     state = serializers.ChoiceField(choices=EventState.choices)
     entries = serializers.IntegerField()
+    visibility = serializers.ChoiceField(choices=VISIBILITIES)
 
 
 class EventShape(Shape):
@@ -53,6 +55,7 @@ class EventShape(Shape):
     state = serializers.ChoiceField(choices=EventState.choices, source="card.state")
     entries = serializers.IntegerField(source="card.entries")
     places_parted = serializers.BooleanField()
+    visibility = serializers.ChoiceField(choices=VISIBILITIES, source="card.visibility")
     public_url = serializers.CharField()
     published = serializers.BooleanField()
     round = serializers.IntegerField()

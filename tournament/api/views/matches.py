@@ -63,7 +63,7 @@ class Match(ApiView):
         The staff of the event is told who did what, and finds the matches of a draft too.
         """
         rev = asked(request, RevisionQuestion)["rev"]
-        head = event_head(code)
+        head = event_head(code, request.user)
         staff = may_help(role_in(request.user, head.event_id))
         return followed(
             request,

@@ -77,6 +77,12 @@ EVENT_STATES: Final[Words] = {
     "finished": pgettext_lazy("state of an event", "finished"),
 }
 
+VISIBILITIES: Final[Words] = {
+    "public": "",
+    "unlisted": pgettext_lazy("who sees an event", "unlisted"),
+    "private": pgettext_lazy("who sees an event", "private"),
+}
+
 UNITS: Final[Words] = {
     "games": pgettext_lazy("what a match is scored in", "games"),
     "columns": pgettext_lazy("what a match is scored in", "columns"),
