@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournament', '0004_api_tokens'),
+        ('tournament', '0005_open_sheets'),
     ]
 
     operations = [
