@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -13,10 +13,14 @@ from tournament.forms.base import ActForm, reason_field, text_field
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tournament.values import MatchCard
+    from tournament.values import MatchCard, Person
 
 LONGEST_LOT_SEED = 64
 MOST_TABLES = 9_999
+_UNCHOSEN: Final = {
+    "required": _("Choose a player."),
+    "invalid_choice": _("Choose a player of this draft."),
+}
 PAPERS = [("A4", _("A4")), ("Letter", _("Letter"))]
 
 
@@ -49,6 +53,25 @@ class DrawForm(DraftForm):
         widget=forms.TextInput(attrs={"autocomplete": "off", "class": "mono"}),
     )
     redraw = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+
+class SwapForm(DraftForm):
+    """Two players of the draft who change places, by entry number."""
+
+    first = forms.TypedChoiceField(label=_("First player"), coerce=int, error_messages=_UNCHOSEN)
+    second = forms.TypedChoiceField(label=_("Second player"), coerce=int, error_messages=_UNCHOSEN)
+
+    def __init__(self, *args: Any, people: Iterable[Person], **kwargs: Any) -> None:
+        """Offer the players of the draft by name, each with the line it stands on."""
+        super().__init__(*args, **kwargs)
+        by_name = sorted(people, key=lambda person: (person.name.casefold(), person.number))
+        choices = [
+            (one.number, _("%(name)s (line %(line)s)") % {"name": one.name, "line": one.seed})
+            for one in by_name
+        ]
+        for name in ("first", "second"):
+            field = cast("forms.ChoiceField", self.fields[name])
+            field.choices = [("", _("Choose …")), *choices]
 
 
 class DiscardForm(DraftForm):

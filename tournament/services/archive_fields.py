@@ -107,7 +107,7 @@ TABLES: Final[Mapping[str, Kind]] = {
     "stage": Kind(
         Stage,
         plain=("number", "kind", "state", "seeding", "lot_seed", "drawn_at", "published_at"),
-        special=("seed_order",),
+        special=("seed_order", "swaps"),
         left_out={"id": _ID, "tournament": _OF_EVENT},
     ),
     "round": Kind(Round, plain=("number",), refs={"stage": "stage"}, left_out={"id": _ID}),
@@ -168,6 +168,7 @@ ANSWER_IDS: Final[Mapping[str, Mapping[str, str]]] = {
     "event.create": {"tournament": "event"},
     "draw.request": {"job": "job"},
     "draw.make": {"stage": "stage"},
+    "draw.swap": {"stage": "stage"},
     "draw.publish": {"stage": "stage"},
     "hand.record": {"fact": "hand"},
     "hand.correct": {"added": "hand", "struck": "hand"},

@@ -77,7 +77,8 @@ DRAW: Final[Sentences] = {
     "draw-not-published": _("The bracket is not published yet. Publish it, then its matches open."),
     "draw-out-of-date": _("The list of players has changed since this draw. Draw again."),
     "no-draft": _("There is no draw. Draw the bracket first."),
-    "draw-changed": _("The draft was drawn again meanwhile. Look at it first."),
+    "draw-changed": _("The draft was drawn again or changed meanwhile. Look at it first."),
+    "swap-same": _("Choose two different players: these are one."),
     "play-has-begun": _(
         "%(match)s has been played or ruled on, so the bracket cannot be taken back."
     ),

@@ -82,6 +82,7 @@ TABLE = {
     "entry_change": Address(DIRECTORS, parts=EVENT, more=FIRST),
     "entry_remove": Address(DIRECTORS, "post", EVENT, FIRST),
     "manage_draw": Address(DIRECTORS, parts=EVENT),
+    "draw_swap": Address(DIRECTORS, "post", EVENT),
     "draw_publish": Address(DIRECTORS, "post", EVENT),
     "draw_discard": Address(DIRECTORS, "post", EVENT),
     "manage_round": Address(DIRECTORS, parts=EVENT, more=FIRST),

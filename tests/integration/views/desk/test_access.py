@@ -32,6 +32,7 @@ def pages_of(event):
         ("entry_remove", {"code": code, "number": 1}, "post"),
         ("manage_draw", {"code": code}, "get"),
         ("manage_draw", {"code": code}, "post"),
+        ("draw_swap", {"code": code}, "post"),
         ("draw_publish", {"code": code}, "post"),
         ("draw_discard", {"code": code}, "post"),
         ("manage_round", {"code": code, "number": 1}, "get"),
