@@ -64,6 +64,7 @@ _manage = [
     path("draw/discard/", draws.draw_discard, name="draw_discard"),
     path("round/<number:number>/", rounds.manage_round, name="manage_round"),
     path("round/<number:number>/tables/", rounds.tables_set, name="tables_set"),
+    path("round/<number:number>/length/", rounds.round_length, name="round_length"),
     path("round/<number:number>/sheets/", rounds.sheets_request, name="sheets_request"),
 ]
 

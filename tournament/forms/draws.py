@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.enums import Seeding
-from tournament.forms.base import ActForm, reason_field, text_field
+from tournament.forms.base import LARGEST_NUMBER, ActForm, reason_field, text_field
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,6 +22,22 @@ _UNCHOSEN: Final = {
     "invalid_choice": _("Choose a player of this draft."),
 }
 PAPERS = [("A4", _("A4")), ("Letter", _("Letter"))]
+
+
+def _figure(label: Any) -> forms.IntegerField:  # noqa: ANN401 - a lazy text
+    """Return a field for a figure of the rules; their bounds are the rules' own to tell."""
+    return forms.IntegerField(
+        label=label,
+        min_value=1,
+        max_value=LARGEST_NUMBER,
+        widget=forms.TextInput(attrs={"class": "number", "inputmode": "numeric"}),
+        error_messages={
+            "required": _("Enter a number."),
+            "invalid": _("Enter a number."),
+            "min_value": _("The number is at least 1."),
+            "max_value": _("This number is too large."),
+        },
+    )
 
 
 class DraftForm(ActForm):
@@ -115,6 +131,13 @@ class TablesForm(ActForm):
 def table_box(code: str) -> str:
     """Return the name of the field that holds the table of a match."""
     return f"table-{code}"
+
+
+class LengthForm(ActForm):
+    """How many games a match of a round has at most, and to how many points a game goes."""
+
+    best_of = _figure(_("Best of"))
+    target = _figure(_("Points a game goes to"))
 
 
 class SheetsForm(ActForm):

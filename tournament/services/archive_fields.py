@@ -179,8 +179,8 @@ ANSWER_IDS: Final[Mapping[str, Mapping[str, str]]] = {
 NO_IDS: Final = frozenset(
     {
         "draw.discard", "entries.add", "entry.change", "entry.remove", "event.rescore",
-        "event.update", "hands.import", "match.rescore", "ruling.strike", "seeds.set",
-        "sheets.request", "staff.change", "staff.invite", "staff.join", "staff.revoke",
+        "event.update", "hands.import", "match.rescore", "round.rules", "ruling.strike",
+        "seeds.set", "sheets.request", "staff.change", "staff.invite", "staff.join", "staff.revoke",
         "tables.set",
     }
 )  # fmt: skip

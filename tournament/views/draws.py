@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from tournament.selectors.desk import DeskEvent
     from tournament.selectors.draws import DrawView
+    from tournament.values import BracketView, Person
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -62,6 +63,12 @@ def _as_before(draw: DrawView | None) -> dict[str, object]:
     return {} if draw is None else {"seeding": draw.seeding, "redraw": True}
 
 
+def _drafted(view: BracketView) -> list[Person]:
+    """Return who stands in a draft: everybody has a place in round 1."""
+    places = (place for card in view.rounds[0].matches for place in (card.a, card.b))
+    return [place.person for place in places if place.person is not None]
+
+
 def _page(
     request: HttpRequest,
     event: DeskEvent,
@@ -89,7 +96,7 @@ def _page(
         view = bracket_view(event.code, draft=True)
         context |= {"view": view, "rounds": view.rounds, "reasons": draft_reasons(event.pk)}
         swapping = refused if isinstance(refused, SwapForm) else None
-        context["swap"] = swapping or SwapForm(people=draft_people(event.pk))
+        context["swap"] = swapping or SwapForm(people=_drafted(view))
     return desk_page(request, "draw.html", event, context, form=refused or form)
 
 

@@ -44,10 +44,18 @@ def _swapped(_: Kept, after: Kept, __: Names) -> str:
     }
 
 
+def _round_length(before: Kept, after: Kept, __: Names) -> str:
+    return gettext(
+        "Round %(round)s: best of %(best_of)s to %(target)s, before best of %(games)s to "
+        "%(points)s."
+    ) % {**after, "games": before.get("best_of"), "points": before.get("target")}
+
+
 DRAW_ACTS: Final[Mapping[str, Callable[[Kept, Kept, Names], str]]] = {
     "draw.request": _draw_asked,
     "draw.make": _drawn,
     "draw.swap": _swapped,
+    "round.rules": _round_length,
     "draw.publish": lambda _, __, ___: gettext("The bracket was published."),
     "draw.discard": lambda _, __, ___: gettext("The bracket was taken back."),
 }

@@ -82,6 +82,7 @@ DRAW: Final[Sentences] = {
     "play-has-begun": _(
         "%(match)s has been played or ruled on, so the bracket cannot be taken back."
     ),
+    "round-begun": _("%(match)s has been played or ruled on, so the length of its round stays."),
     "bad-table": _("A table is a number from 1 to %(limit)s, or empty."),
     "table-twice": _("Table %(table)s is given to %(match)s already."),
     "no-sheets": _("This round has no match with two known players yet, so there is no sheet."),

@@ -53,9 +53,7 @@ def test_draw_swap_changes_two_places_and_says_so():
     assert view.seeding.endswith("2 places were swapped by hand after the draw.")
     told = {why.code: why for why in draft_reasons(event.pk)}
     assert told["M1"].a == "Seed 4, given by the director."
-    assert told["M1"].b == (
-        "Line 5 of the draw, swapped here by hand; seeds and lot gave line 2."
-    )
+    assert told["M1"].b == ("Line 5 of the draw, swapped here by hand; seeds and lot gave line 2.")
     line = AuditEvent.objects.filter(action="draw.swap").get()
     assert (line.before["first"], line.after["first"]) == (
         {"number": 2, "name": two, "line": 2},

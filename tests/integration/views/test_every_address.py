@@ -86,6 +86,7 @@ TABLE = {
     "draw_publish": Address(DIRECTORS, "post", EVENT),
     "draw_discard": Address(DIRECTORS, "post", EVENT),
     "manage_round": Address(DIRECTORS, parts=EVENT, more=FIRST),
+    "round_length": Address(DIRECTORS, "post", EVENT, FIRST),
     "tables_set": Address(DIRECTORS, "post", EVENT, FIRST),
     "sheets_request": Address(DIRECTORS, "post", EVENT, FIRST),
     "match_ruling": Address(DIRECTORS, parts=MATCH),

@@ -36,6 +36,7 @@ def pages_of(event):
         ("draw_publish", {"code": code}, "post"),
         ("draw_discard", {"code": code}, "post"),
         ("manage_round", {"code": code, "number": 1}, "get"),
+        ("round_length", {"code": code, "number": 1}, "post"),
         ("tables_set", {"code": code, "number": 1}, "post"),
         ("sheets_request", {"code": code, "number": 1}, "post"),
         ("match_entry", match, "get"),
