@@ -64,10 +64,12 @@ _manage = [
     path("players/<number:number>/", players.entry_change, name="entry_change"),
     path("players/<number:number>/remove/", players.entry_remove, name="entry_remove"),
     path("draw/", draws.manage_draw, name="manage_draw"),
+    path("draw/swap/", draws.draw_swap, name="draw_swap"),
     path("draw/publish/", draws.draw_publish, name="draw_publish"),
     path("draw/discard/", draws.draw_discard, name="draw_discard"),
     path("round/<number:number>/", rounds.manage_round, name="manage_round"),
     path("round/<number:number>/tables/", rounds.tables_set, name="tables_set"),
+    path("round/<number:number>/length/", rounds.round_length, name="round_length"),
     path("round/<number:number>/sheets/", rounds.sheets_request, name="sheets_request"),
 ]
 

@@ -88,13 +88,17 @@ class MatchCard:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round with its matches in order. `played` of `of` real matches (byes left out) are over."""
+    """A round with its matches in order. `played` of `of` real matches (byes left out) are over.
+
+    `length` tells in words how long its matches are where that is not as the event's rules say.
+    """
 
     number: int
     name: str
     played: int
     of: int
     matches: tuple[MatchCard, ...]
+    length: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,22 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.enums import Seeding
-from tournament.forms.base import ActForm, reason_field, text_field
+from tournament.forms.base import LARGEST_NUMBER, ActForm, reason_field, text_field
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tournament.values import MatchCard
+    from tournament.values import MatchCard, Person
 
 LONGEST_LOT_SEED = 64
 MOST_TABLES = 9_999
+_UNCHOSEN: Final = {
+    "required": _("Choose a player."),
+    "invalid_choice": _("Choose a player of this draft."),
+}
 PAPERS = [("A4", _("A4")), ("Letter", _("Letter"))]
+
+
+def _figure(label: Any) -> forms.IntegerField:  # noqa: ANN401 - a lazy text
+    """Return a field for a figure of the rules; their bounds are the rules' own to tell."""
+    return forms.IntegerField(
+        label=label,
+        min_value=1,
+        max_value=LARGEST_NUMBER,
+        widget=forms.TextInput(attrs={"class": "number", "inputmode": "numeric"}),
+        error_messages={
+            "required": _("Enter a number."),
+            "invalid": _("Enter a number."),
+            "min_value": _("The number is at least 1."),
+            "max_value": _("This number is too large."),
+        },
+    )
 
 
 class DraftForm(ActForm):
@@ -49,6 +69,25 @@ class DrawForm(DraftForm):
         widget=forms.TextInput(attrs={"autocomplete": "off", "class": "mono"}),
     )
     redraw = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+
+class SwapForm(DraftForm):
+    """Two players of the draft who change places, by entry number."""
+
+    first = forms.TypedChoiceField(label=_("First player"), coerce=int, error_messages=_UNCHOSEN)
+    second = forms.TypedChoiceField(label=_("Second player"), coerce=int, error_messages=_UNCHOSEN)
+
+    def __init__(self, *args: Any, people: Iterable[Person], **kwargs: Any) -> None:
+        """Offer the players of the draft by name, each with the line it stands on."""
+        super().__init__(*args, **kwargs)
+        by_name = sorted(people, key=lambda person: (person.name.casefold(), person.number))
+        choices = [
+            (one.number, _("%(name)s (line %(line)s)") % {"name": one.name, "line": one.seed})
+            for one in by_name
+        ]
+        for name in ("first", "second"):
+            field = cast("forms.ChoiceField", self.fields[name])
+            field.choices = [("", _("Choose …")), *choices]
 
 
 class DiscardForm(DraftForm):
@@ -92,6 +131,13 @@ class TablesForm(ActForm):
 def table_box(code: str) -> str:
     """Return the name of the field that holds the table of a match."""
     return f"table-{code}"
+
+
+class LengthForm(ActForm):
+    """How many games a match of a round has at most, and to how many points a game goes."""
+
+    best_of = _figure(_("Best of"))
+    target = _figure(_("Points a game goes to"))
 
 
 class SheetsForm(ActForm):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+
 from django.db import models
 
 from tournament.enums import Seeding, StageKind, StageState
@@ -11,7 +14,8 @@ from tournament.models.tournament import Tournament
 class Stage(models.Model):
     """A stage with its draw: how it was seeded and from which lot, so it can be drawn again.
 
-    `seed_order` lists the entry ids as drawn (index 0 is seed 1).
+    `seed_order` lists the entry ids as drawn (index 0 is seed 1). `swaps` are the pairs of ids
+    that changed places in it by hand afterwards, in turn; they are in `seed_order` already.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
@@ -23,6 +27,7 @@ class Stage(models.Model):
     seeding = models.CharField(max_length=10, choices=Seeding.choices, default=Seeding.BY_HAND)
     lot_seed = models.CharField(max_length=64, blank=True, default="")
     seed_order = models.JSONField(default=list)
+    swaps = models.JSONField(default=list)
     drawn_at = models.DateTimeField(null=True)
     published_at = models.DateTimeField(null=True)
 
@@ -37,6 +42,14 @@ class Stage(models.Model):
     def __str__(self) -> str:
         """Return the number."""
         return f"Stage {self.number}"
+
+    @property
+    def mark(self) -> str:
+        """The mark of the draw as it stands: another draw or other swaps, another mark."""
+        if not self.swaps:
+            return str(self.pk)
+        swaps = hashlib.sha256(json.dumps(self.swaps).encode()).hexdigest()
+        return f"{self.pk}-{swaps[:8]}"
 
 
 class Round(models.Model):

@@ -4,6 +4,7 @@ Codes and their figures (`wording` makes the sentences):
 
 - `seed-by-hand` (seed, line): the director gave this seed; it stands on this line of the draw.
 - `seed-by-lot` (line): no seed was given; the lot put the entry on this line.
+- `swapped-by-hand` (line, was): the director swapped it here; seeds and lot put it on line `was`.
 - `bye-of-draw` (line, byes, places, entries): "seed 1 gets a bye: 16 places, 13 entries, 3 byes".
 - `winner-of` (key), `winner-came` (key): the place waits for, or was filled by, that match.
 - `empty-after` (key): that match was a double forfeit, so nobody comes.
@@ -18,6 +19,7 @@ on were given.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tournament.pairing.elimination import places_for
@@ -53,6 +55,7 @@ class _Draw:
     line: Mapping[int, int]
     seeds: Mapping[int, int]
     entries: int
+    moved: Mapping[int, int]
 
     @property
     def places(self) -> int:
@@ -71,14 +74,17 @@ def explain_bracket(
     pairings: Iterable[Pairing],
     entries_in_seed_order: Sequence[int],
     seeds_by_hand: Mapping[int, int],
+    moved_by_hand: Mapping[int, int] = MappingProxyType({}),
 ) -> dict[int, PairingReason]:
     """Return the reasons of every pairing by key.
 
     `entries_in_seed_order` is what the bracket was drawn from, `seeds_by_hand` the seed of each
-    entry that was given one.
+    entry that was given one, `moved_by_hand` the line of seeds and lot of each entry that does not
+    stand there since two places were swapped (`swaps.moved_lines`).
     """
     order = tuple(entries_in_seed_order)
-    draw = _Draw({entry: i for i, entry in enumerate(order, start=1)}, seeds_by_hand, len(order))
+    lines = {entry: i for i, entry in enumerate(order, start=1)}
+    draw = _Draw(lines, seeds_by_hand, len(order), moved_by_hand)
     return {pairing.key: _explain(pairing, draw) for pairing in pairings}
 
 
@@ -109,6 +115,8 @@ def _explain_slot(slot: Slot, opposite: Slot, draw: _Draw) -> Reason:
     if slot.entry is None:
         return Reason("bye-of-draw", draw.bye_figures(_line_of(opposite, slot, draw)))
     line, seed = draw.line[slot.entry], draw.seeds.get(slot.entry)
+    if slot.entry in draw.moved:
+        return Reason("swapped-by-hand", {"line": line, "was": draw.moved[slot.entry]})
     if seed is None:
         return Reason("seed-by-lot", {"line": line})
     return Reason("seed-by-hand", {"seed": seed, "line": line})

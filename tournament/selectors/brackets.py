@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from tournament.pairing.swaps import moved_lines
 from tournament.selectors.fields import load_field, rounds_of
 from tournament.values import BracketView
 from tournament.wording.draw import seeding_text
+
+if TYPE_CHECKING:
+    from tournament.models import Stage
 
 
 def bracket_view(code: str, *, draft: bool = False) -> BracketView:
@@ -18,7 +24,12 @@ def bracket_view(code: str, *, draft: bool = False) -> BracketView:
         event=field.card,
         revision=field.event.revision,
         draft=stage is not None and stage.state == "draft",
-        seeding=seeding_text(stage.seeding, stage.lot_seed) if stage else "",
+        seeding=_seeding_told(stage) if stage else "",
         lot_seed=stage.lot_seed if stage else "",
         rounds=rounds_of(field.cards),
     )
+
+
+def _seeding_told(stage: Stage) -> str:
+    swapped = len(moved_lines(stage.seed_order, stage.swaps))
+    return seeding_text(stage.seeding, stage.lot_seed, swapped)

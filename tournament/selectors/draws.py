@@ -12,6 +12,7 @@ from tournament.mapping import pairings_of
 from tournament.models import HandFact, Job, Match, RulingFact, Stage
 from tournament.pairing.elimination import MAX_ENTRIES, MIN_ENTRIES, places_for, round_count
 from tournament.pairing.explain import explain_bracket
+from tournament.pairing.swaps import moved_lines
 from tournament.selectors.fields import people_of
 from tournament.wording.draw import reason_text
 
@@ -44,7 +45,8 @@ def draw_size(entries: int) -> DrawSize:
 class DrawView:
     """A draw as its director handles it.
 
-    `mark` tells this draw from the one after it; `played` is the code of a match that has a fact.
+    `mark` tells this draw from the one after it; `played` is the code of a match that has a fact,
+    `swapped` how many places differ from those of the lot.
     """
 
     mark: str
@@ -53,6 +55,7 @@ class DrawView:
     lot_seed: str
     job: int | None
     played: str
+    swapped: int = 0
 
 
 def draw_of(event_id: int) -> DrawView | None:
@@ -61,11 +64,12 @@ def draw_of(event_id: int) -> DrawView | None:
     if stage is None:
         return None
     return DrawView(
-        mark=str(stage.pk),
+        mark=stage.mark,
         state=stage.state,
         seeding=stage.seeding,
         lot_seed=stage.lot_seed,
         job=_draw_job(stage),
+        swapped=len(moved_lines(stage.seed_order, stage.swaps)),
         played=first_played(event_id) if stage.state == StageState.PUBLISHED else "",
     )
 
@@ -102,6 +106,17 @@ class PairingTold:
     b: str
 
 
+def draft_people(event_id: int) -> tuple[Person, ...]:
+    """Return who stands in the draft of an event, each with the line as seed; () without one.
+
+    Two queries.
+    """
+    stage = Stage.objects.filter(tournament=event_id, state=StageState.DRAFT).first()
+    return (
+        () if stage is None else tuple(people_of(event_id, stage, only=stage.seed_order).values())
+    )
+
+
 def draft_reasons(event_id: int) -> tuple[PairingTold, ...]:
     """Return the reasons of the first-round pairings of a draw, in order (three queries)."""
     stage = Stage.objects.filter(tournament=event_id).first()
@@ -111,7 +126,12 @@ def draft_reasons(event_id: int) -> tuple[PairingTold, ...]:
     people = people_of(event_id, None)
     by_hand = stage.seeding == Seeding.BY_HAND
     seeds = {pk: one.seed for pk, one in people.items() if by_hand and one.seed is not None}
-    reasons = explain_bracket(pairings_of(matches), stage.seed_order, seeds)
+    reasons = explain_bracket(
+        pairings_of(matches),
+        stage.seed_order,
+        seeds,
+        moved_lines(stage.seed_order, stage.swaps),
+    )
     codes = {match.key: match.code for match in matches}
     return tuple(
         PairingTold(

@@ -16,6 +16,7 @@ from tournament.names import told_apart
 from tournament.pairing.elimination import round_count, round_name_code
 from tournament.values import EventCard, MatchCard, Person, RoundView, SlotView
 from tournament.wording.draw import round_name
+from tournament.wording.rules_line import length_told
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -223,4 +224,12 @@ def _round(cards: list[MatchCard]) -> RoundView:
         played=sum(card.state == MatchState.FINISHED for card in real),
         of=len(real),
         matches=tuple(sorted(cards, key=lambda card: card.order)),
+        length=_length(real),
     )
+
+
+def _length(cards: list[MatchCard]) -> str:
+    """Return how long the matches of a round are where all have the same rules of their own."""
+    own = {card.own_rules for card in cards}
+    rules = own.pop() if len(own) == 1 else None
+    return "" if rules is None else length_told(rules)

@@ -12,6 +12,7 @@ from tournament.mapping import row_of, rules_for
 from tournament.models import Entry, HandFact, Match, RulingFact
 from tournament.pairing.elimination import Pairing, Slot
 from tournament.pairing.explain import explain_bracket
+from tournament.pairing.swaps import moved_lines
 from tournament.selectors.fields import event_card, event_of, match_cards, people_of
 from tournament.selectors.log import log_lines
 from tournament.selectors.rules import rules_card
@@ -190,7 +191,8 @@ def _reasons(match: Match) -> PairingReasons:
     )
     by_hand = stage.seeding == Seeding.BY_HAND
     seeds = {entry.pk: entry.seed for entry in entries if entry.seed} if by_hand else {}
-    reason = explain_bracket([pairing], stage.seed_order, seeds)[match.pk]
+    moved = moved_lines(stage.seed_order, stage.swaps)
+    reason = explain_bracket([pairing], stage.seed_order, seeds, moved)[match.pk]
     codes = dict(around.values_list("pk", "code"))
     told = (reason_text(one, codes) for one in (reason.pairing, reason.a, reason.b))
     return PairingReasons(*told)

@@ -171,7 +171,9 @@ class _Writer:
     def _special(self, kind: str, row: Row) -> Row:
         if kind == "stage":
             entries = self._names["entry"]
-            return {"seed_order": [entries.get(pk, NOWHERE) for pk in row["seed_order"]]}
+            order = [entries.get(pk, NOWHERE) for pk in row["seed_order"]]
+            swaps = [[entries.get(pk, NOWHERE) for pk in swap] for swap in row["swaps"]]
+            return {"seed_order": order, **({"swaps": swaps} if swaps else {})}
         if kind == "match":
             return self._slot(row, "a") | self._slot(row, "b")
         if kind in {"hand", "ruling"}:

@@ -109,7 +109,7 @@ TABLES: Final[Mapping[str, Kind]] = {
     "stage": Kind(
         Stage,
         plain=("number", "kind", "state", "seeding", "lot_seed", "drawn_at", "published_at"),
-        special=("seed_order",),
+        special=("seed_order", "swaps"),
         left_out={"id": _ID, "tournament": _OF_EVENT},
     ),
     "round": Kind(Round, plain=("number",), refs={"stage": "stage"}, left_out={"id": _ID}),
@@ -171,6 +171,7 @@ ANSWER_IDS: Final[Mapping[str, Mapping[str, str]]] = {
     "event.create": {"tournament": "event"},
     "draw.request": {"job": "job"},
     "draw.make": {"stage": "stage"},
+    "draw.swap": {"stage": "stage"},
     "draw.publish": {"stage": "stage"},
     "hand.record": {"fact": "hand"},
     "hand.correct": {"added": "hand", "struck": "hand"},
@@ -181,9 +182,9 @@ ANSWER_IDS: Final[Mapping[str, Mapping[str, str]]] = {
 NO_IDS: Final = frozenset(
     {
         "draw.discard", "entries.add", "entry.change", "entry.remove", "event.delete",
-        "event.rescore", "event.update", "hands.import", "match.rescore", "ruling.strike",
-        "seeds.set", "sheets.request", "staff.change", "staff.invite", "staff.join",
-        "staff.revoke", "tables.set",
+        "event.rescore", "event.update", "hands.import", "match.rescore", "round.rules",
+        "ruling.strike", "seeds.set", "sheets.request", "staff.change", "staff.invite",
+        "staff.join", "staff.revoke", "tables.set",
     }
 )  # fmt: skip
 """Actions that keep none. A test asks of every action which of both it is."""

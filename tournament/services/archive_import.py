@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from tournament.archive import Archive, Record
 
+PAIR = 2
 _DRAWN = (SlotKind.KNOWN, SlotKind.BYE)
 _N = frozenset({"n"})
 _REQUEST = AuditEvent._meta.get_field("request_id")
@@ -151,19 +152,39 @@ class _Writing:
             columns = columns_of("stage", record)
             if columns["state"] == StageState.DRAWING:
                 raise bad_value(record, "state", "choice")
-            stage = Stage(tournament=self.event, seed_order=self._seed_order(record), **columns)
+            stage = Stage(
+                tournament=self.event,
+                seed_order=self._seed_order(record),
+                swaps=self._swaps(record),
+                **columns,
+            )
             self._learn("stage", stage.number, stage, record)
             rows.append((record, stage))
         insert_rows(rows)
 
     def _seed_order(self, record: Record) -> list[int]:
-        given = record.fields.get("seed_order")
+        return self._entry_ids(record, "seed_order", record.fields.get("seed_order"))
+
+    def _swaps(self, record: Record) -> list[list[int]]:
+        """Return the swaps of a draw: pairs of two entries that are in it."""
+        given = record.fields.get("swaps", [])
+        if not isinstance(given, list):
+            raise bad_value(record, "swaps", "shape")
+        order = record.fields["seed_order"]
+        for swap in given:
+            found = self._entry_ids(record, "swaps", swap)
+            if len(set(found)) != PAIR or len(found) != PAIR or not set(swap) <= set(order):
+                raise bad_value(record, "swaps", "shape")
+        return [self._entry_ids(record, "swaps", swap) for swap in given]
+
+    def _entry_ids(self, record: Record, field: str, given: object) -> list[int]:
+        """Return the ids of entries that a field names by number."""
         entries = self._known["entry"]
         if not isinstance(given, list) or not all(isinstance(number, int) for number in given):
-            raise bad_value(record, "seed_order", "shape")
+            raise bad_value(record, field, "shape")
         for number in given:
             if number not in entries:
-                raise ArchiveError("archive-nowhere", record.line, field="seed_order", name=number)
+                raise ArchiveError("archive-nowhere", record.line, field=field, name=number)
         return [entries[number].pk for number in given]
 
     def _rounds(self) -> None:

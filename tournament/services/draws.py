@@ -72,7 +72,7 @@ def draw_request(
             if last is not None and (stage.state == StageState.DRAFT or not last.finished_at):
                 return {"job": last.pk, "revision": act.tournament.revision}
         if stage is not None:
-            _refuse_unless_looked_at(stage, drawn)
+            refuse_unless_looked_at(stage, drawn)
             draft_drop(stage)
         stage = Stage.objects.create(
             tournament=act.tournament,
@@ -90,9 +90,9 @@ def draw_request(
         return act.finish(before={}, after=after, answer={"job": job.pk})
 
 
-def _refuse_unless_looked_at(stage: Stage, drawn: str) -> None:
-    """Refuse an act on another draw than the one whose mark (its row's id) the page showed."""
-    if drawn and drawn != str(stage.pk):
+def refuse_unless_looked_at(stage: Stage, drawn: str) -> None:
+    """Refuse an act on another draw than the one whose mark the page showed."""
+    if drawn and drawn != stage.mark:
         raise Refusal("draw-changed")
 
 
@@ -184,7 +184,7 @@ def _store(act: Act, stage: Stage, pairings: Sequence[Pairing]) -> None:
                 code=codes[pairing.key],
                 table=tables.get(pairing.key),
                 engine_version=ENGINE_VERSION,
-                **_slots(pairing, states[pairing.key], ids),
+                **slot_columns(pairing, states[pairing.key], ids),
                 **outcome_columns(states[pairing.key].outcome),
             )
             for pairing in of_round
@@ -192,7 +192,8 @@ def _store(act: Act, stage: Stage, pairings: Sequence[Pairing]) -> None:
         ids |= {match.key: match.pk for match in stored}
 
 
-def _slots(pairing: Pairing, state: State, ids: Mapping[int, int]) -> dict[str, Any]:
+def slot_columns(pairing: Pairing, state: State, ids: Mapping[int, int]) -> dict[str, Any]:
+    """Return both places of a pairing as columns of its match; `ids` are the matches by key."""
     columns: dict[str, Any] = {}
     for side, drawn, now in (("a", pairing.a, state.a), ("b", pairing.b, state.b)):
         columns[f"{side}_kind"] = now.kind
@@ -252,7 +253,7 @@ def draw_publish(
             return act.answer
         stage = act.tournament.stages.first()
         if stage is not None:
-            _refuse_unless_looked_at(stage, drawn)
+            refuse_unless_looked_at(stage, drawn)
         if stage is None or stage.state == StageState.DRAWING:
             raise Refusal("no-draft")
         if stage.state == StageState.PUBLISHED:
@@ -296,7 +297,7 @@ def draw_discard(
         stage = act.tournament.stages.first()
         if stage is None:
             raise Refusal("no-draft")
-        _refuse_unless_looked_at(stage, drawn)
+        refuse_unless_looked_at(stage, drawn)
         _refuse_if_played(act)
         before = {"state": stage.state, "lot_seed": stage.lot_seed}
         draft_drop(stage)

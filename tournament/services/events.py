@@ -12,7 +12,7 @@ from scoring.ruleset import RuleSet
 from tournament.enums import EventState, Role, Visibility
 from tournament.errors import Refusal
 from tournament.mapping import rules_of
-from tournament.models import AuditEvent, Entry, Staff, Tournament
+from tournament.models import AuditEvent, Entry, Match, Staff, Tournament
 from tournament.names import NameError_, clean_name
 from tournament.permissions import may_edit_event
 from tournament.services.addresses import clean_address
@@ -83,6 +83,8 @@ def event_update(
 ) -> dict[str, Any]:
     """Change what an event is. Once play has begun its rules are frozen.
 
+    Other rules free the rounds that had a length of their own.
+
     Raises Refusal `rules-frozen` (path `rules`) and those of `event_create`.
     """
     columns = _columns(facts)
@@ -103,6 +105,8 @@ def event_update(
             if rules_frozen(event):
                 raise Refusal("rules-frozen", "rules")
             refuse_other_teams(event, RuleSet.from_document(changes["rules"]))
+            # Lengths of rounds were made from the rules that go.
+            Match.objects.filter(tournament=event, rules__isnull=False).update(rules=None)
         before = _shown({name: getattr(event, name) for name in changes})
         act.event_changes.update(changes)
         return act.finish(before=before, after=_shown(changes), answer={"code": event.code})

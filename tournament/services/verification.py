@@ -88,6 +88,9 @@ def _verify_draw(stage: Stage, matches: list[Match]) -> list[Difference]:
     if set(stage.seed_order) - entries:
         missing = sorted(set(stage.seed_order) - entries)
         return [Difference("", "seed_order", missing, "entries that exist")]
+    stray = {entry for swap in stage.swaps for entry in swap} - set(stage.seed_order)
+    if stray:
+        return [Difference("", "swaps", sorted(stray), "entries of the draw")]
     stored, drawn = pairings_of(matches), list(draw_bracket(stage.seed_order))
     if stored == drawn:
         return []

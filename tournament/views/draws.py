@@ -9,12 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.enums import JobState, StageState
-from tournament.forms.draws import DiscardForm, DraftForm, DrawForm
+from tournament.forms.draws import DiscardForm, DraftForm, DrawForm, SwapForm
 from tournament.permissions import may_draw
 from tournament.selectors.brackets import bracket_view
-from tournament.selectors.draws import draft_reasons, draw_of, draw_size
+from tournament.selectors.draws import draft_people, draft_reasons, draw_of, draw_size
 from tournament.selectors.jobs import job_view
 from tournament.services import draws as services
+from tournament.services.swaps import draw_swap as swap
 from tournament.views._shared import (
     act_of,
     desk_page,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
     from tournament.selectors.desk import DeskEvent
     from tournament.selectors.draws import DrawView
+    from tournament.values import BracketView, Person
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -61,6 +63,12 @@ def _as_before(draw: DrawView | None) -> dict[str, object]:
     return {} if draw is None else {"seeding": draw.seeding, "redraw": True}
 
 
+def _drafted(view: BracketView) -> list[Person]:
+    """Return who stands in a draft: everybody has a place in round 1."""
+    places = (place for card in view.rounds[0].matches for place in (card.a, card.b))
+    return [place.person for place in places if place.person is not None]
+
+
 def _page(
     request: HttpRequest,
     event: DeskEvent,
@@ -83,11 +91,35 @@ def _page(
         "refused": refused,
     }
     if draw is not None:
-        context |= {"seeding_told": seeding_text(draw.seeding, "")}
+        context |= {"seeding_told": seeding_text(draw.seeding, "", draw.swapped)}
     if draw is not None and draw.state == StageState.DRAFT:
         view = bracket_view(event.code, draft=True)
         context |= {"view": view, "rounds": view.rounds, "reasons": draft_reasons(event.pk)}
+        swapping = refused if isinstance(refused, SwapForm) else None
+        context["swap"] = swapping or SwapForm(people=_drafted(view))
     return desk_page(request, "draw.html", event, context, form=refused or form)
+
+
+@require_POST
+def draw_swap(request: HttpRequest, code: str) -> HttpResponse:
+    """Let two players of the draft change places."""
+    event = event_for(request, code, may_draw)
+    form = SwapForm(request.POST, people=draft_people(event.pk))
+    if form.is_valid():
+        values = form.cleaned_data
+        with told_in(form):
+            answer = swap(
+                tournament_id=event.pk,
+                first=values["first"],
+                second=values["second"],
+                drawn=values["drawn"],
+                actor=request.user,  # type: ignore[arg-type]
+                request_id=act_of(form),
+            )
+            tell_done(request, answer, _("The two places are swapped."))
+            return redirect(event_url("manage_draw", event))
+    draw = draw_of(event.pk)
+    return _page(request, event, draw, DrawForm(initial=_as_before(draw)), refused=form)
 
 
 @require_POST

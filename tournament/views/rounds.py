@@ -10,13 +10,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.forms.draws import SheetsForm, TablesForm, table_box
+from tournament.enums import MatchState
+from tournament.forms.draws import LengthForm, SheetsForm, TablesForm, table_box
 from tournament.permissions import may_draw, may_print
 from tournament.selectors.brackets import bracket_view
 from tournament.selectors.work import sheets_of
 from tournament.services import draws as services
 from tournament.services.paper import sheets_request as request_sheets
-from tournament.views._shared import act_of, desk_page, event_for, event_url, tell, told_in
+from tournament.services.round_rules import round_rules_set
+from tournament.views._shared import (
+    act_of,
+    desk_page,
+    event_for,
+    event_url,
+    tell,
+    tell_done,
+    told_in,
+)
 
 if TYPE_CHECKING:
     from django import forms
@@ -24,6 +34,9 @@ if TYPE_CHECKING:
 
     from tournament.selectors.desk import DeskEvent
     from tournament.values import MatchCard, RoundView
+
+
+_BEGUN = frozenset({MatchState.PLAYING, MatchState.FINISHED})
 
 
 @require_safe
@@ -40,18 +53,28 @@ def _page(
     *,
     tables: TablesForm | None = None,
     sheets: SheetsForm | None = None,
+    length: LengthForm | None = None,
 ) -> HttpResponse:
     rounds = bracket_view(event.code).rounds
     round_ = _round(rounds, number)
-    refused: forms.Form | None = tables or sheets
+    refused: forms.Form | None = tables or sheets or length
     context = {
         "rounds": rounds,
         "round": round_,
         "tables": tables or TablesForm(matches=_real(round_)),
         "sheets": sheets or SheetsForm(),
+        "begun": any(card.state in _BEGUN for card in _real(round_)),
+        "length": length or _length_form(event, round_),
         "printed": sheets_of(event.pk, number),
     }
     return desk_page(request, "round.html", event, context, form=refused)
+
+
+def _length_form(event: DeskEvent, round_: RoundView) -> LengthForm:
+    """Return the form with the figures that the round has now."""
+    own = [card.own_rules or event.rules for card in _real(round_)]
+    rules = own[0] if own else event.rules
+    return LengthForm(initial={"best_of": rules.best_of, "target": rules.target})
 
 
 def _round(rounds: tuple[RoundView, ...], number: int) -> RoundView:
@@ -98,6 +121,27 @@ def _tell_tables(request: HttpRequest, changed: int) -> None:
         return
     text = ngettext("%(count)s table is changed.", "%(count)s tables are changed.", changed)
     tell(request, text % {"count": changed})
+
+
+@require_POST
+def round_length(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Give a round in which nothing was played another length."""
+    event = event_for(request, code, may_draw)
+    _round(bracket_view(event.code).rounds, number)
+    form = LengthForm(request.POST)
+    if form.is_valid():
+        with told_in(form, lambda path: path.removeprefix("rules.")):
+            answer = round_rules_set(
+                tournament_id=event.pk,
+                round_number=number,
+                best_of=form.cleaned_data["best_of"],
+                target=form.cleaned_data["target"],
+                actor=request.user,  # type: ignore[arg-type]
+                request_id=act_of(form),
+            )
+            tell_done(request, answer, _("The length of the round is saved."))
+            return redirect(event_url("manage_round", event, number=number))
+    return _page(request, event, number, length=form)
 
 
 @require_POST

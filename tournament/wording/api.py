@@ -74,7 +74,7 @@ _SAID_OTHERWISE: Final[Mapping[str, str | Promise]] = {
         "then send it again with the revision of now and a fresh request_id."
     ),
     "unknown-fact": _("This fact is no longer on the sheet. Read the match again."),
-    "draw-changed": _("The draft was drawn again meanwhile. Read the draw again."),
+    "draw-changed": _("The draft was drawn again or changed meanwhile. Read the draw again."),
 }
 
 

@@ -68,12 +68,27 @@ def criterion_name(code: str) -> str:
     return str(CRITERIA.get(code, code.replace("_", " ")))
 
 
-def seeding_text(seeding: str, lot_seed: str) -> str:
-    """Return how a draw was seeded, with the lot it can be checked by."""
+def seeding_text(seeding: str, lot_seed: str, swapped: int = 0) -> str:
+    """Return how a draw was seeded, with the lot it can be checked by.
+
+    `swapped` is how many places differ from those of the lot: then it alone gives another order.
+    """
     told = str(SEEDINGS.get(seeding, seeding))
     if not lot_seed:
-        return f"{told}."
-    return gettext("%(told)s. Lot: %(lot)s.") % {"told": told, "lot": lot_seed}
+        return _with_swaps(f"{told}.", swapped)
+    lot = gettext("%(told)s. Lot: %(lot)s.") % {"told": told, "lot": lot_seed}
+    return _with_swaps(lot, swapped)
+
+
+def _with_swaps(told: str, swapped: int) -> str:
+    if not swapped:
+        return told
+    swaps = ngettext(
+        "%(count)s place was swapped by hand after the draw.",
+        "%(count)s places were swapped by hand after the draw.",
+        swapped,
+    ) % {"count": swapped}
+    return f"{told} {swaps}"
 
 
 def reason_text(reason: Reason, codes: Mapping[int, str]) -> str:
@@ -108,6 +123,10 @@ def _byes(parts: Mapping[str, object]) -> str:
 _REASONS: Final[Mapping[str, Callable[[Mapping[str, object]], str]]] = {
     "seed-by-hand": lambda p: gettext("Seed %(seed)s, given by the director.") % p,
     "seed-by-lot": lambda p: gettext("Line %(line)s of the draw, by lot.") % p,
+    "swapped-by-hand": lambda p: (
+        gettext("Line %(line)s of the draw, swapped here by hand; seeds and lot gave line %(was)s.")
+        % p
+    ),
     "bye-of-draw": _byes,
     "bye-for": lambda p: gettext("Line %(line)s of the draw has a bye.") % p + " " + _byes(p),
     "winner-of": lambda p: gettext("The winner of %(key)s comes here.") % p,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from scoring.values import HandCards, Pair, Row
-from tournament.wording.draw import SEEDINGS
+from tournament.wording.log_draw import DRAW_ACTS
 from tournament.wording.log_staff import STAFF_ACTS
 from tournament.wording.play import match_told, members_of, row_told, ruling_told
 from tournament.wording.rescore.log import event_rescored, rules_named
@@ -249,23 +249,6 @@ def _restored(_: Kept, after: Kept, __: Names) -> str:
     }
 
 
-def _draw_asked(_: Kept, after: Kept, __: Names) -> str:
-    seeding = str(SEEDINGS.get(after.get("seeding", ""), after.get("seeding", "")))
-    return gettext("Draw asked for. %(seeding)s, lot %(lot)s.") % {
-        "seeding": seeding,
-        "lot": after.get("lot_seed", ""),
-    }
-
-
-def _drawn(_: Kept, after: Kept, __: Names) -> str:
-    entries = after.get("entries", 0)
-    return ngettext(
-        "Bracket drawn for %(entries)s player, lot %(lot)s.",
-        "Bracket drawn for %(entries)s players, lot %(lot)s.",
-        entries,
-    ) % {"entries": entries, "lot": after.get("lot_seed", "")}
-
-
 _ACTS: Final[Mapping[str, Callable[[Kept, Kept, Names], str]]] = {
     "hand.record": _recorded,
     "hand.correct": _corrected,
@@ -282,9 +265,6 @@ _ACTS: Final[Mapping[str, Callable[[Kept, Kept, Names], str]]] = {
     "event.rescore": lambda before, after, _: event_rescored(before, after),
     "match.rescore": _match_rescored,
     "event.restore": _restored,
-    "draw.request": _draw_asked,
-    "draw.make": _drawn,
-    "draw.publish": lambda _, __, ___: gettext("The bracket was published."),
-    "draw.discard": lambda _, __, ___: gettext("The bracket was taken back."),
+    **DRAW_ACTS,
     **STAFF_ACTS,
 }

@@ -77,10 +77,12 @@ DRAW: Final[Sentences] = {
     "draw-not-published": _("The bracket is not published yet. Publish it, then its matches open."),
     "draw-out-of-date": _("The list of players has changed since this draw. Draw again."),
     "no-draft": _("There is no draw. Draw the bracket first."),
-    "draw-changed": _("The draft was drawn again meanwhile. Look at it first."),
+    "draw-changed": _("The draft was drawn again or changed meanwhile. Look at it first."),
+    "swap-same": _("Choose two different players: these are one."),
     "play-has-begun": _(
         "%(match)s has been played or ruled on, so the bracket cannot be taken back."
     ),
+    "round-begun": _("%(match)s has been played or ruled on, so the length of its round stays."),
     "bad-table": _("A table is a number from 1 to %(limit)s, or empty."),
     "table-twice": _("Table %(table)s is given to %(match)s already."),
     "no-sheets": _("This round has no match with two known players yet, so there is no sheet."),

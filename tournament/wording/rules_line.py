@@ -20,6 +20,11 @@ def _line_teams(r: RuleSet) -> str:
     return gettext("Teams of %(size)s") % {"size": r.team_size} if r.team_size > 1 else ""
 
 
+def length_told(rules: RuleSet) -> str:
+    """Return how long a match is: "Best of 7 to 100"."""
+    return _line_match(rules)
+
+
 def _line_match(r: RuleSet) -> str:
     return _form_told(r) % {
         "target": r.target, "games": r.best_of, "sum": r.multi_match_target,

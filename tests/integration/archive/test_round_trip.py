@@ -11,12 +11,22 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from scoring.presets import PRESETS
-from tests.factories import make_bracket, make_event, make_user, win
+from tests.factories import draw, make_bracket, make_event, make_user, win
 from tests.integration.archive.whole import archived, text_of, whole_event, wipe
 from tournament.errors import Refusal
-from tournament.models import AuditEvent, Entry, HandFact, Match, Player, Staff, Tournament
+from tournament.models import (
+    AuditEvent,
+    Entry,
+    HandFact,
+    Match,
+    Player,
+    Staff,
+    Stage,
+    Tournament,
+)
 from tournament.services.archives import event_restore
 from tournament.services.draws import draw_request
+from tournament.services.swaps import draw_swap
 from tournament.services.verification import event_verify
 
 pytestmark = pytest.mark.django_db
@@ -183,6 +193,24 @@ def test_other_event_of_the_same_code_is_refused():
 
     assert (refused.value.code, refused.value.params["name"]) == ("archive-code-taken", other.name)
     assert event_restore(data=data, new_code=True)["code"] != event.code
+
+
+@pytest.mark.django_db
+def test_swaps_of_a_draw_come_back_as_players_not_as_numbers():
+    event = draw(make_event(entries=5))
+    for first, second in ((2, 5), (1, 3)):
+        draw_swap(tournament_id=event.pk, first=first, second=second, actor=event.created_by)
+    data = archived(event.pk)
+    wipe(event)
+    make_event(entries=7, name="Other")  # takes the next numbers of the database
+
+    event_restore(data=data)
+
+    stage = Stage.objects.get()
+    numbers = dict(Entry.objects.filter(tournament=stage.tournament).values_list("pk", "number"))
+    assert [[numbers[pk] for pk in swap] for swap in stage.swaps] == [[2, 5], [1, 3]]
+    assert event_verify(tournament_id=stage.tournament_id) == []
+    assert archived(stage.tournament_id) == data
 
 
 def test_draw_on_its_way_stays_behind(monkeypatch):

@@ -188,7 +188,7 @@ def test_draw_acts_on_a_draft_drawn_again_meanwhile_are_refused(desk, act, form)
 
     page = text_of(response)
     assert response.status_code == 422
-    assert "The draft was drawn again meanwhile. Look at it first." in page
+    assert "The draft was drawn again or changed meanwhile. Look at it first." in page
     assert everything() == before
     now = str(Stage.objects.get().pk)
     assert f'name="drawn" value="{now}"' in page
@@ -233,3 +233,50 @@ def test_draw_finished_between_two_reads_is_shown(client, monkeypatch):
     monkeypatch.setattr(draws, "draw_of", stale_at_first)
     page = client.get(f"/e/{event.code}/manage/draw/").content.decode()
     assert "Publish the draw" in page
+
+
+def test_draw_swap_changes_the_draft_and_tells_it(desk):
+    event = draw(make_event(desk.user, entries=4))
+    form = {"first": "1", "second": "3", "drawn": mark_of(desk, event)}
+
+    response = desk.post("draw_swap", form, code=event.code)
+
+    assert said(response) == ["The two places are swapped."]
+    page = text_of(desk.get("manage_draw", code=event.code))
+    assert "2 places were swapped by hand after the draw." in page
+    assert "swapped here by hand; seeds and lot gave line" in page
+    log = text_of(desk.get("event_log", code=event.code))
+    assert "Swapped in the draft:" in log
+    desk.post("draw_publish", code=event.code)
+    assert "2 places were swapped" in text_of(desk.get("manage_draw", code=event.code))
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "told"),
+    [
+        ({"second": "1"}, "second", "Choose two different players: these are one."),
+        ({"second": "99"}, "second", "Choose a player of this draft."),
+        ({"first": ""}, "first", "Choose a player."),
+        ({"first": "x\x00"}, "first", "Choose a player of this draft."),
+        ({"drawn": "0"}, "__all__", "The draft was drawn again or changed meanwhile."),
+    ],
+)
+def test_draw_swap_refuses_at_the_field(desk, changes, field, told):
+    event = draw(make_event(desk.user, entries=4))
+    before = everything()
+
+    response = desk.post("draw_swap", {"first": "1", "second": "2", **changes}, code=event.code)
+
+    page = text_of(response)
+    assert (response.status_code, list(response.context["refused"].errors)) == (422, [field])
+    assert told in page
+    assert '<details class="fold" id="swap" open>' in page or field == "__all__"
+    assert everything() == before
+
+
+def test_draw_swap_without_a_draft_says_so(desk):
+    event = make_bracket(4, desk.user)
+
+    response = desk.post("draw_swap", {"first": "1", "second": "2"}, code=event.code)
+
+    assert response.status_code == 422

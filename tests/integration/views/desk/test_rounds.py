@@ -1,7 +1,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.factories import make_bracket, make_event, match_of
+from tests.factories import knock, make_bracket, make_event, match_of, record
 from tests.integration.views.desk.conftest import everything, said, text_of
 from tournament.models import Job, Match
 
@@ -107,3 +107,53 @@ def test_manage_round_lists_the_sheets_made_before(desk, event):
     desk.post("sheets_request", {"paper": "A4"}, code=event.code, number=1)
 
     assert "Made before" in text_of(desk.get("manage_round", code=event.code, number=1))
+
+
+def test_round_length_is_saved_and_told(desk):
+    event = make_bracket(4, desk.user)
+
+    desk.post("round_length", {"best_of": "7", "target": "50"}, code=event.code, number=2)
+
+    page = text_of(desk.get("manage_round", code=event.code, number=2))
+    assert "Best of 7 to 50" in page
+    assert "Best of 7 to 50" in text_of(desk.get("bracket", code=event.code))
+    assert "Round 2: best of 7 to 50, before" in text_of(desk.get("event_log", code=event.code))
+
+
+@pytest.mark.parametrize(
+    ("form", "field"),
+    [
+        ({"best_of": "2", "target": "50"}, "best_of"),
+        ({"best_of": "x", "target": "50"}, "best_of"),
+        ({"best_of": "3", "target": ""}, "target"),
+        ({"best_of": "3", "target": "99999999999"}, "target"),
+        ({"best_of": "3", "target": "2147483647"}, "target"),
+    ],
+)
+def test_round_length_refuses_at_the_field(desk, form, field):
+    event = make_bracket(4, desk.user)
+
+    response = desk.post("round_length", form, code=event.code, number=1)
+
+    assert (response.status_code, list(response.context["length"].errors)) == (422, [field])
+
+
+def test_round_length_after_a_hand_names_the_match(desk):
+    event = make_bracket(4, desk.user)
+    record(match_of(event, "M2"), knock("A", 8, 20))
+
+    form = {"best_of": "7", "target": "50"}
+    response = desk.post("round_length", form, code=event.code, number=1)
+
+    assert response.status_code == 422
+    assert "M2 has been played or ruled on, so the length" in text_of(response)
+
+
+def test_round_that_has_begun_offers_no_other_length(desk):
+    event = make_bracket(4, desk.user)
+    record(match_of(event, "M2"), knock("A", 8, 20))
+
+    page = text_of(desk.get("manage_round", code=event.code, number=1))
+
+    assert "The round has begun, so the length of its matches stays." in page
+    assert 'name="best_of"' not in page
