@@ -12,7 +12,11 @@ from playwright.sync_api import expect
 from tests.factories import knock, make_bracket, match_of, record
 from tournament.models import HandFact
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.once,
+    pytest.mark.django_db(transaction=True),
+]
 
 KNOCKER = "5S 6S 7S 9C 10C JC KC KD KS JD"
 DEFENDER = "2C 2D 2H 2S AC 7C 8C 8S 9S 8D"
