@@ -38,6 +38,7 @@ def signed_in(context, user):
 
 
 def faults_of(page):
+    page.wait_for_load_state()  # looked at with its styles
     found = Axe().run(page, options=RULES).response["violations"]
     return [f"{page.url}: {one['id']} {one['nodes'][0]['html'][:120]}" for one in found]
 

@@ -52,6 +52,7 @@ def event():
 
 def faults_of(page):
     """Return what axe finds on a page."""
+    page.wait_for_load_state()  # looked at with its styles
     found = Axe().run(page, options=RULES).response["violations"]
     return [f"{page.url}: {one['id']} {one['nodes'][0]['html'][:120]}" for one in found]
 

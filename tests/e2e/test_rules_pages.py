@@ -21,6 +21,7 @@ RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice
 
 def faults_of(page):
     """Return what axe finds on a page, and whether it is wider than the screen."""
+    page.wait_for_load_state()  # looked at with its styles
     found = Axe().run(page, options=RULES).response["violations"]
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     faults = [f"{page.url}: {one['id']} {one['nodes'][0]['html'][:120]}" for one in found]
