@@ -12,6 +12,8 @@ from scoring.rows import PAIRING_ENDINGS, misplaced
 from scoring.values import Ending, HandScore, Item, PairingScore, Row, Side
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from scoring.hand import PricedHand
     from scoring.ruleset import RuleSet
 
@@ -101,3 +103,19 @@ def opponent_of(member: int, hand_number: int, team_size: int) -> int:
     if not 0 <= member < team_size or hand_number < 1:
         raise ValueError(f"member {member} of {team_size}, hand {hand_number}")
     return (member + hand_number - 1) % team_size
+
+
+def meetings(
+    team_a: Sequence[str], team_b: Sequence[str], hand_number: int
+) -> tuple[tuple[str, str], ...]:
+    """Return the members who meet in a hand, in the order of side A's team.
+
+    () where the teams are not of one size, or none are named. Raises `ValueError` for a hand that
+    there is not.
+    """
+    size = len(team_a)
+    if len(team_b) != size:
+        return ()
+    return tuple(
+        (name, team_b[opponent_of(member, hand_number, size)]) for member, name in enumerate(team_a)
+    )

@@ -36,6 +36,15 @@ def focus_first_error(form: forms.BaseForm) -> None:
     form.fields[first].widget.attrs["autofocus"] = True
 
 
+def number_cell(largest: int, **kwargs: Any) -> forms.IntegerField:
+    """Return the field of a number from 1 to `largest` in a row of a table; it may be empty."""
+    # A number input would send rubbish as an empty field, which here takes the number away.
+    widget = forms.TextInput(attrs={"class": "cell number", "inputmode": "numeric"})
+    return forms.IntegerField(
+        required=False, min_value=1, max_value=largest, widget=widget, **kwargs
+    )
+
+
 class ActForm(forms.Form):
     """A form that asks for one write. Its `request_id` is made when the page is."""
 

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.enums import Seeding
-from tournament.forms.base import LARGEST_NUMBER, ActForm, reason_field, text_field
+from tournament.forms.base import LARGEST_NUMBER, ActForm, number_cell, reason_field, text_field
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -104,13 +104,10 @@ class TablesForm(ActForm):
         super().__init__(*args, **kwargs)
         self.matches = list(matches)
         for match in self.matches:
-            self.fields[table_box(match.code)] = forms.IntegerField(
-                required=False,
-                min_value=1,
-                max_value=MOST_TABLES,
+            self.fields[table_box(match.code)] = number_cell(
+                MOST_TABLES,
                 initial=match.table,
                 label=_("Table"),
-                widget=forms.TextInput(attrs={"class": "cell number", "inputmode": "numeric"}),
                 error_messages={
                     "invalid": _("A table is a number."),
                     "min_value": _("Tables begin with 1."),

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.forms.base import ActForm, name_field, text_field
+from tournament.forms.base import ActForm, name_field, number_cell, text_field
 from tournament.names import (
     MAX_SEED,
     NameError_,
@@ -259,13 +259,10 @@ class SeedsForm(ActForm):
         super().__init__(*args, **kwargs)
         self.people = list(people)
         for person in self.people:
-            self.fields[seed_box(person.number)] = forms.IntegerField(
-                required=False,
-                min_value=1,
-                max_value=MAX_SEED,
+            self.fields[seed_box(person.number)] = number_cell(
+                MAX_SEED,
                 initial=person.seed,
                 label=_("Seed"),
-                widget=forms.TextInput(attrs={"class": "cell number", "inputmode": "numeric"}),
                 error_messages={
                     "invalid": _("A seed is a number."),
                     "min_value": _("Seeds begin with 1."),

@@ -9,7 +9,7 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from scoring.match import score_match
-from scoring.teams import opponent_of
+from scoring.teams import meetings
 from tournament.enums import MatchHow, MatchState, Role, StageState
 from tournament.mapping import read_rules, rows_of, rules_for, rules_of
 from tournament.models import Entry, HandFact, Match, Staff, Stage, Tournament
@@ -180,9 +180,7 @@ def meetings_of(a: Sequence[str], b: Sequence[str], number: int, rules: RuleSet)
     () where nobody plays in teams, or where a team did not name its members.
     """
     size = rules.team_size
-    if size < 2 or len(a) != size or len(b) != size:
-        return ()
-    return tuple((name, b[opponent_of(i, number, size)]) for i, name in enumerate(a))
+    return meetings(a, b, number) if size > 1 and len(a) == len(b) == size else ()
 
 
 def _with_names(matches: QuerySet[Match]) -> QuerySet[Match]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from scoring.match import score_match
-from scoring.teams import opponent_of
+from scoring.teams import meetings
 from tournament.values import FROM_START, ColumnView, GameView, SheetRow
 
 if TYPE_CHECKING:
@@ -83,8 +83,7 @@ def _members(teams: Teams, number: int | None, size: int) -> tuple[tuple[str, st
     """Return who met whom in a team hand, () where the teams did not name their members."""
     if number is None or size < 2 or any(len(members) != size for members in teams):
         return ()
-    a, b = teams
-    return tuple((name, b[opponent_of(i, number, size)]) for i, name in enumerate(a))
+    return meetings(*teams, number)
 
 
 def _columns(columns: Sequence[ColumnScore]) -> Iterable[ColumnView]:

@@ -11,7 +11,7 @@ from scoring.errors import RuleViolation, ScoringBug
 from scoring.match import next_dealer, score_match
 from scoring.presets import PRESETS
 from scoring.rows import endings_of
-from scoring.teams import opponent_of
+from scoring.teams import meetings, opponent_of
 from scoring.values import Item, PairingScore, Row
 from tests.unit.scoring.sheets import DEAD, VOID, gin, knock, penalty, rules, wins
 
@@ -143,3 +143,19 @@ def test_opponents_of_the_first_hands() -> None:
 def test_there_is_no_opponent_of_nobody(member: int, number: int) -> None:
     with pytest.raises(ValueError, match="of 3"):
         opponent_of(member, number, 3)
+
+
+def test_meetings_move_the_other_team_up_by_one_from_hand_to_hand():
+    teams = ("Anna", "Ben", "Cleo"), ("X", "Y", "Z")
+
+    assert [meetings(*teams, hand) for hand in (1, 2, 3, 4)] == [
+        (("Anna", "X"), ("Ben", "Y"), ("Cleo", "Z")),
+        (("Anna", "Y"), ("Ben", "Z"), ("Cleo", "X")),
+        (("Anna", "Z"), ("Ben", "X"), ("Cleo", "Y")),
+        (("Anna", "X"), ("Ben", "Y"), ("Cleo", "Z")),
+    ]
+
+
+def test_meetings_of_teams_of_two_sizes_are_not_known():
+    assert meetings(("Anna", "Ben"), ("X",), 1) == ()
+    assert meetings((), (), 1) == ()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from scoring.teams import opponent_of
+from scoring.teams import meetings
 from scoring.values import SIDES
 from tournament.wording.play.words import name_of
 from tournament.wording.text import figure, listed, named, signed
@@ -76,7 +76,8 @@ def members_of(size: int, number: int | None) -> tuple[Names, ...]:
     """
     if number is None:
         return ()
-    return tuple((f"A{i + 1}", f"B{opponent_of(i, number, size) + 1}") for i in range(size))
+    a, b = ([f"{side}{i + 1}" for i in range(size)] for side in "AB")
+    return meetings(a, b, number)
 
 
 def pairing_told(row: Row, names: Names, ending: str = "") -> str:
