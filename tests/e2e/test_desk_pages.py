@@ -158,6 +158,25 @@ def test_entry_at_the_end_leads_to_the_next_match_by_enter_alone(browser_context
     expect(page.locator("#line")).to_be_focused()
 
 
+def test_entry_of_one_line_too_many_is_told_and_leads_nowhere(browser_context):
+    event = make_bracket(4)
+    page = signed_in(browser_context(), event.created_by)
+    page.goto(url("match_entry", event, match_code="M1"))
+    page.locator("#line").fill("a g 75")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="Next: M2")).to_be_focused()
+
+    page.keyboard.type("b 8 20")
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_role("alert")).to_contain_text("Not entered: b 8 20")
+    assert page.url.endswith(url("match_entry", event, match_code="M1"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#line")).to_be_focused()
+    assert "/m/M2/" in page.url
+    assert HandFact.objects.count() == 1
+
+
 def test_entry_by_touch_takes_five_taps(browser_context, event):
     context = browser_context(width=360, height=740, has_touch=True, is_mobile=True)
     page = signed_in(context, event.created_by)

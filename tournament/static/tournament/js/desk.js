@@ -140,6 +140,7 @@
     const answered = sent;
     sent = asked = null;
     if (!line()) {
+      tellSurplus(waiting.join(" · "));
       waiting = [];
     } else if (refusal() === "same" && waiting.length) {
       giveBack(waiting.shift());
@@ -149,6 +150,32 @@
       goOn();
     }
     showFoot();
+  });
+
+  /* A match is over and Enter leads on to the next. Whoever types a line here all the same has one
+     hand too many on the paper: it must be told, and must not lead into another match. */
+  function tellSurplus(text) {
+    const note = document.getElementById("surplus");
+    if (note && text.trim()) {
+      note.querySelector("kbd").textContent = text.trim();
+      note.hidden = false;
+    }
+  }
+
+  let surplus = "";
+
+  document.addEventListener("keydown", (event) => {
+    if (!event.target.closest(".champion") || event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    if (event.key.length === 1 && (surplus || event.key !== " ")) {
+      event.preventDefault();
+      surplus += event.key;
+    } else if (event.key === "Enter" && surplus) {
+      event.preventDefault();
+      tellSurplus(surplus);
+      surplus = "";
+    }
   });
 
   /* Put a line that was not entered back into its place, but never under the fingers of somebody
