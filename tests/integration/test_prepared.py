@@ -1,14 +1,14 @@
 """A prepared query says what the query set says, with new values each time."""
 
 import pytest
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.models import F
 
 from tests.factories import make_bracket, make_user, match_of
 from tournament.enums import Role
 from tournament.locks import tournament_lock
-from tournament.models import Match
-from tournament.prepared import Prepared
+from tournament.models import HandFact, Match
+from tournament.prepared import Prepared, insert, update
 
 pytestmark = pytest.mark.django_db
 
@@ -88,3 +88,51 @@ def _remembering(texts):
         return execute(sql, params, many, context)
 
     return wrapper
+
+
+def test_insert_stores_what_save_stores_and_gives_the_id():
+    event = make_bracket(2)
+    match, owner = match_of(event, "M1"), event.created_by
+    said = {"ending": "team", "points": -7, "note": "Ł'é %s", "pairings": [{"ending": "dead"}]}
+    by_save = HandFact.objects.create(match=match, position=1, created_by=owner, **said)
+    fact = HandFact(match=match, position=2, created_by=owner, **said)
+
+    insert(fact)
+
+    stored = HandFact.objects.get(pk=fact.pk)
+    own = {"id", "position", "created_at"}
+    assert {**_columns_of(stored), **dict.fromkeys(own)} == {
+        **_columns_of(by_save),
+        **dict.fromkeys(own),
+    }
+    assert stored.created_at == fact.created_at >= by_save.created_at
+    fact.struck_reason = "a saved row like any other"
+    fact.save()
+    assert HandFact.objects.count() == 2
+
+
+def test_update_writes_the_columns_it_names_and_no_others():
+    match = match_of(make_bracket(2), "M1")
+    match.rules, match.b_entry_id, match.code = {"target": 100}, None, "M9"
+    match.b_kind = "bye"
+
+    update(match, ["rules", "b_entry_id", "b_kind"])
+
+    stored = Match.objects.get(pk=match.pk)
+    assert (stored.rules, stored.b_entry_id, stored.b_kind) == ({"target": 100}, None, "bye")
+    assert stored.code == "M1"
+    match.rules = None
+    update(match, ["rules"])
+    assert list(Match.objects.filter(rules__isnull=True)) == [match]
+
+
+def test_update_of_a_row_that_is_gone_is_an_error():
+    match = match_of(make_bracket(2), "M1")
+    Match.objects.filter(pk=match.pk).delete()
+
+    with pytest.raises(DatabaseError, match="is gone"):
+        update(match, ["revision"])
+
+
+def _columns_of(row):
+    return {column.attname: getattr(row, column.attname) for column in row._meta.concrete_fields}

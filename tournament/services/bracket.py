@@ -21,6 +21,7 @@ from tournament.mapping import (
 from tournament.models import HandFact, Match, RulingFact
 from tournament.outcome import match_outcome
 from tournament.pairing.elimination import slot_after
+from tournament.prepared import update
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +66,7 @@ def match_recompute(act: Act, match: Match, score: MatchScore, ruling: Ruling | 
     """Write the outcome of a match where it differs, raise its revision, and move winners on."""
     before = cached_outcome(match)
     outcome = outcome_now(match, score, ruling)
-    match.save(update_fields=set_caches(match, outcome))
+    update(match, set_caches(match, outcome))
     if (before.finished, before.winner) != (outcome.finished, outcome.winner):
         _move_on(act, match)
 

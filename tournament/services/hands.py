@@ -16,6 +16,7 @@ from tournament.models import HandFact
 from tournament.models.fact import POSITION_GAP
 from tournament.names import NameError_, clean_text
 from tournament.permissions import may_enter_hands
+from tournament.prepared import insert
 from tournament.selectors.rules import refuse_card
 from tournament.services.bracket import match_recompute, score_rows
 from tournament.services.write_path import begin, match_in
@@ -82,12 +83,13 @@ def hand_append(act: Act, match: Match, entry: Row) -> dict[str, Any]:
     rows, last = live_sheet(match.pk)
     before = figures(match)
     score = score_rows(match, [*rows, entry], act.tournament)
-    fact = HandFact.objects.create(
+    fact = HandFact(
         match=match,
         position=last + POSITION_GAP,
         created_by=act.actor,
         **fact_columns(entry),
     )
+    insert(fact)
     start_play(act)
     match_recompute(act, match, score, None)
     after = {**figures(match), "row": row_document(entry), **_line(score.hands[-1])}

@@ -19,7 +19,7 @@ from tournament.errors import Conflict, Missing, NotAllowed, Refusal
 from tournament.locks import NOBODY, tournament_lock
 from tournament.models import AuditEvent, Match, Tournament
 from tournament.names import NameError_, clean_text
-from tournament.prepared import Prepared
+from tournament.prepared import Prepared, insert, update
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -92,7 +92,7 @@ class Act:
         for name, value in self.event_changes.items():
             setattr(event, name, value)
         answer = {**answer, "revision": event.revision}
-        AuditEvent.objects.create(
+        line = AuditEvent(
             tournament=event,
             match=match,
             match_code=match.code if match else "",
@@ -107,7 +107,8 @@ class Act:
             match_revision=match.revision if match else None,
             revision=event.revision,
         )
-        event.save(update_fields=["revision", *self.event_changes])
+        insert(line)
+        update(event, ["revision", *self.event_changes])
         return answer
 
 
