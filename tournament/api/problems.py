@@ -97,7 +97,7 @@ def answer_refused(error: Exception, _context: Mapping[str, Any]) -> Response | 
         return None
     headers: dict[str, str] = {}
     if (fault := fault_of(error)) is not None:
-        logger.error("Out of order, so the API did not answer (%s): %s", fault.code, error)
+        logger.error("Out of order, so the API did not answer (%s): %s", fault.code, _said(error))
         headers["Retry-After"] = _retry_after(fault)
     if isinstance(error, exceptions.APIException):
         wait, challenge = getattr(error, "wait", None), getattr(error, "auth_header", None)
@@ -202,7 +202,7 @@ def server_error(request: HttpRequest) -> HttpResponseBase:
     """Answer after a fault: of the program, or of the database or the disk, which is a 503."""
     error = sys.exception()
     if (fault := fault_of(error)) is not None:
-        logger.error("Out of order at %s (%s): %s", request.path, fault.code, error)
+        logger.error("Out of order at %s (%s): %s", request.path, fault.code, _said(error))
         return _out_of_order(request, fault)
     if is_api(request):
         return problem_response(500, "broke-down")
@@ -234,6 +234,11 @@ def _out_of_order(request: HttpRequest, fault: Fault) -> HttpResponse:
     # Told in one line above: a hall of phones asks on and on.
     response._has_been_logged = True  # type: ignore[attr-defined]  # noqa: SLF001 - Django's mark
     return response
+
+
+def _said(error: BaseException | None) -> str:
+    """Return what the system said, in one line."""
+    return " ".join(str(error).split())
 
 
 def _retry_after(fault: Fault) -> str:
