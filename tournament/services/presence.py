@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from django.db import OperationalError
+from django.db import DatabaseError
 from django.db.models import Case, F, Value, When
 from django.utils import timezone
 
@@ -26,7 +26,7 @@ def sheet_seen(*, match_id: int, user_id: int, at: dt.datetime | None = None) ->
     """
     try:
         _note(match_id, user_id, at or timezone.now())
-    except OperationalError:
+    except DatabaseError:
         logger.warning("Who has the sheet of match %s open could not be noted", match_id)
 
 
