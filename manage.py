@@ -15,7 +15,22 @@ def main() -> None:
     except ImportError as error:
         message = "Django is not installed here. `script/bootstrap` makes .venv with everything."
         raise SystemExit(f"{message} ({error})") from error
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except Exception as error:
+        told = _out_of_order(error)
+        if not told or "--traceback" in sys.argv:
+            raise
+        raise SystemExit(told) from error
+
+
+def _out_of_order(error: Exception) -> str:
+    """Return what is wrong with the database or the disk, "" for every other error."""
+    from tournament.faults import fault_of  # noqa: PLC0415 - Django first
+    from tournament.wording.outages import outage_told  # noqa: PLC0415
+
+    fault = fault_of(error)
+    return outage_told(fault.code, fault.place, str(error)) if fault else ""
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ def ensure(lock: str) -> Path:
     stamp = _read_stamp()
     if _fits(stamp, lock):
         return venv_python()
+    _refuse_a_stranger(stamp)
     writable(ROOT if VENV.parent == ROOT else VENV.parent)
     started = time.monotonic()
     if stamp.get("root") != str(ROOT) or not _python_works():
@@ -37,6 +38,19 @@ def ensure(lock: str) -> Path:
     _write_stamp(lock)
     say(f"  {count} packages in {time.monotonic() - started:.0f} s.")
     return venv_python()
+
+
+def _refuse_a_stranger(stamp: dict[str, str]) -> None:
+    """Leave alone an environment that another Undercut, which is still there, made for itself.
+
+    One in our own folder moved with it; one that `UNDERCUT_VENV` names may be somebody else's.
+    """
+    owner = stamp.get("root", str(ROOT))
+    if owner != str(ROOT) and VENV.parent != ROOT and (Path(owner) / "manage.py").exists():
+        raise Stop(
+            f"{VENV} belongs to the Undercut in {owner}. Unset UNDERCUT_VENV, or name a folder of "
+            "its own for this one."
+        )
 
 
 def _fits(stamp: dict[str, str], lock: str) -> bool:

@@ -30,14 +30,21 @@ NO_PROXY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 class Server:
     """A running `script/server` with a data folder of its own, on the installed packages."""
 
-    def __init__(self, root: Path, var: Path, *arguments: str, through_shell: bool = False) -> None:
+    def __init__(
+        self,
+        root: Path,
+        var: Path,
+        *arguments: str,
+        through_shell: bool = False,
+        more: dict[str, str] | None = None,
+    ) -> None:
         self.var = var
         environment = {
             name: value
             for name, value in os.environ.items()
             if name not in {"DATABASE_URL", "DJANGO_SETTINGS_MODULE", "CELERY_BROKER_URL"}
         }
-        environment |= {"UNDERCUT_VAR": str(var), "UNDERCUT_VENV": sys.prefix}
+        environment |= {"UNDERCUT_VAR": str(var), "UNDERCUT_VENV": sys.prefix, **(more or {})}
         command = [sys.executable, "script/server", *arguments]
         if through_shell:  # a shell that stays, as a terminal's does
             command = ["sh", "-c", '"$@"; exit $?', "sh", *command]

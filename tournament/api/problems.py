@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import logging
+import sys
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
 from django.core.exceptions import PermissionDenied
-from django.db import OperationalError
 from django.http import Http404, HttpResponse
+from django.template.loader import render_to_string
 from django.views import defaults
 from rest_framework import exceptions
 from rest_framework.response import Response
@@ -17,6 +18,7 @@ from rest_framework.response import Response
 from scoring.errors import RuleViolation
 from tournament.api.parsing import BadTextError
 from tournament.errors import Conflict, Missing, NotAllowed, Refusal
+from tournament.faults import BUSY, fault_of
 from tournament.selectors.logbook import meanwhile
 from tournament.wording.api import TITLES, missing_told, problem_told, refusal_told
 from tournament.wording.refusals import sentence
@@ -27,14 +29,19 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
     from django.http.response import HttpResponseBase
 
+    from tournament.faults import Fault
+
 logger = logging.getLogger(__name__)
 
 MEDIA_TYPE: Final = "application/problem+json"
 PREFIX: Final = "/api/"
 TYPE: Final = "urn:undercut:problem:"
 LONGEST_PATH: Final = 200
+OUT_OF_ORDER: Final = 503
 TRY_AGAIN: Final = "1"
 """Seconds after which a database that was busy is asked again."""
+TRY_LATER: Final = "10"
+"""Seconds after which anything else that is out of order is asked again."""
 
 STANDS_IN_THE_WAY: Final = frozenset(
     {
@@ -64,7 +71,6 @@ _CODES: Final[Mapping[str, str]] = {
 _OTHERS: Final[Mapping[type[Exception], tuple[int, str]]] = {
     Http404: (404, "not-found"),
     PermissionDenied: (403, "not-allowed"),
-    OperationalError: (503, "busy"),
 }
 """What Django raises."""
 
@@ -90,9 +96,9 @@ def answer_refused(error: Exception, _context: Mapping[str, Any]) -> Response | 
     if document is None:
         return None
     headers: dict[str, str] = {}
-    if isinstance(error, OperationalError):
-        logger.error("The database did not answer the API", exc_info=error)
-        headers["Retry-After"] = TRY_AGAIN
+    if (fault := fault_of(error)) is not None:
+        logger.error("Out of order, so the API did not answer (%s): %s", fault.code, _said(error))
+        headers["Retry-After"] = _retry_after(fault)
     if isinstance(error, exceptions.APIException):
         wait, challenge = getattr(error, "wait", None), getattr(error, "auth_header", None)
         headers |= {"Retry-After": str(int(wait))} if wait is not None else {}
@@ -113,6 +119,8 @@ def _document(error: Exception) -> dict[str, object] | None:
         code = _CODES.get(error.default_code, error.default_code)
         told = str(error.detail) if isinstance(error, BadTextError) else ""
         return problem(error.status_code, code, getattr(error, "path", ""), told)
+    if (fault := fault_of(error)) is not None:
+        return problem(OUT_OF_ORDER, fault.code)
     return next((problem(*told) for kind, told in _OTHERS.items() if isinstance(error, kind)), None)
 
 
@@ -191,7 +199,11 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:
-    """Answer after a fault of the program."""
+    """Answer after a fault: of the program, or of the database or the disk, which is a 503."""
+    error = sys.exception()
+    if (fault := fault_of(error)) is not None:
+        logger.error("Out of order at %s (%s): %s", request.path, fault.code, _said(error))
+        return _out_of_order(request, fault)
     if is_api(request):
         return problem_response(500, "broke-down")
     return defaults.server_error(request)
@@ -201,3 +213,33 @@ def problem_response(status: int, code: str) -> HttpResponse:
     """Return a problem where no view of the API is at work."""
     body = json.dumps(problem(status, code))
     return HttpResponse(body, status=status, content_type=MEDIA_TYPE)
+
+
+def _out_of_order(request: HttpRequest, fault: Fault) -> HttpResponse:
+    """Answer while something around the program is out of order. It asks no database.
+
+    Where things lie is told to somebody who was seen to be signed in before it went wrong.
+    """
+    user = getattr(request, "_cached_user", None)
+    response = problem_response(OUT_OF_ORDER, fault.code)
+    if not is_api(request):
+        page = {
+            "code": fault.code,
+            "place": fault.place if user is not None and user.is_authenticated else "",
+            "again": request.get_full_path() if request.method in {"GET", "HEAD"} else "",
+        }
+        response = HttpResponse(render_to_string("503.html", page), status=OUT_OF_ORDER)
+    response["Retry-After"] = _retry_after(fault)
+    response["Cache-Control"] = "no-store"
+    # Told in one line above: a hall of phones asks on and on.
+    response._has_been_logged = True  # type: ignore[attr-defined]  # noqa: SLF001 - Django's mark
+    return response
+
+
+def _said(error: BaseException | None) -> str:
+    """Return what the system said, in one line."""
+    return " ".join(str(error).split())
+
+
+def _retry_after(fault: Fault) -> str:
+    return TRY_AGAIN if fault.code == BUSY else TRY_LATER

@@ -9,6 +9,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import JSONField
 
 from tournament.archive import ArchiveError
+from tournament.faults import fault_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,8 +39,9 @@ def insert_rows(rows: Sequence[tuple[Record, Model]]) -> None:
         try:
             with transaction.atomic():
                 _insert(columns, [row for _, row in batch])
-        except DatabaseError:
-            _find_refused(columns, batch)
+        except DatabaseError as error:
+            if fault_of(error) is None:
+                _find_refused(columns, batch)
             raise
 
 

@@ -20,6 +20,7 @@ from tournament.archive import (
     read_archive,
 )
 from tournament.errors import Missing, NotAllowed, Refusal
+from tournament.faults import fault_of
 from tournament.models import AuditEvent, Tournament
 from tournament.models.tournament import new_event_code
 from tournament.permissions import may_archive, may_restore
@@ -135,6 +136,8 @@ def event_restore(
     except ArchiveError as error:
         raise _refusal(error) from error
     except DatabaseError as error:
+        if fault_of(error) is not None:
+            raise
         # Two restore the same file at once, or somebody takes a name meanwhile.
         logger.exception("An event could not be restored")
         raise Refusal("archive-collided", "file") from error

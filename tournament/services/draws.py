@@ -22,7 +22,7 @@ from tournament.pairing.elimination import (
 from tournament.pairing.seeding import SeedError, order_by_seed, seed_by_lot
 from tournament.permissions import may_draw
 from tournament.services.bracket import ENGINE_VERSION
-from tournament.services.jobs import job_begin, job_end, job_fail, job_open
+from tournament.services.jobs import job_begin, job_broke, job_end, job_fail, job_open
 from tournament.services.write_path import begin, clean_field
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def draw_make(*, job_id: int) -> None:
     except (Refusal, PairingError, SeedError) as error:
         job_fail(job_id, error.code, **error.params)
     except Exception as error:
-        job_fail(job_id, "broke-down", error=type(error).__name__)
+        job_broke(job_id, error)
         raise
 
 

@@ -6,13 +6,13 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.db import transaction
+from django.db import DatabaseError, IntegrityError, transaction
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
 from tournament import tasks
 from tournament.enums import JobKind, JobState
 from tournament.errors import Missing, Refusal
+from tournament.faults import fault_of
 from tournament.models import Job
 from tournament.selectors.jobs import is_stalled
 
@@ -57,19 +57,35 @@ def job_start(job: Job) -> None:
 
 
 def _send(task: Task[..., None], job_id: int) -> None:
+    """Hand a job out. What it belongs to is committed: whatever goes wrong is told on the job."""
     if settings.TASKS_INLINE:
-        task.apply(kwargs={"job_id": job_id}).get()
+        try:
+            task.apply(kwargs={"job_id": job_id}).get()
+        except Exception:  # the task has noted on the job what went wrong
+            logger.exception("Job %s broke down", job_id)
         return
     try:
         task.apply_async(kwargs={"job_id": job_id}, retry=False)
-    except OperationalError:
-        logger.exception(
-            "The broker did not take job %s; it can be run again from its page", job_id
+    except Exception:  # a broker that is away, full, or not ours
+        logger.exception("The broker did not take job %s; run it again from its page", job_id)
+        _not_handed_out(job_id)
+
+
+def _not_handed_out(job_id: int) -> None:
+    """Note that nobody was there to take a job, unless a worker has it all the same."""
+    try:
+        Job.objects.filter(pk=job_id, state=JobState.QUEUED).update(
+            state=JobState.FAILED, message="not-handed-out", finished_at=timezone.now()
         )
+    except DatabaseError:
+        logger.exception("Job %s waits, and shows as stalled in half a minute", job_id)
 
 
 def job_run_again(*, job_id: int, tournament_id: int) -> Job:
-    """Start a stalled or failed job once more. Raises Missing and Refusal `job-is-alive`."""
+    """Start a stalled or failed job once more, or return the open one that does its work.
+
+    Raises Missing and Refusal `job-is-alive`.
+    """
     with transaction.atomic(durable=True):
         job = (
             Job.objects.select_for_update(of=("self",))
@@ -80,21 +96,41 @@ def job_run_again(*, job_id: int, tournament_id: int) -> Job:
             raise Missing("job")
         if job.state != JobState.FAILED and not is_stalled(job):
             raise Refusal("job-is-alive")
+        if (other := _open_one(job)) is not None:
+            return other
         job.state = JobState.QUEUED
         job.heartbeat_at = timezone.now()
-        job.message, job.params = "", {}
-        job.save(update_fields=["state", "heartbeat_at", "message", "params"])
+        job.message, job.params, job.finished_at = "", {}, None
+        job.save(update_fields=["state", "heartbeat_at", "message", "params", "finished_at"])
         job_start(job)
     return job
 
 
+def _open_one(job: Job) -> Job | None:
+    """Return another job that is open for the same work: it was asked for anew meanwhile."""
+    open_states = [JobState.QUEUED, JobState.RUNNING]
+    return (
+        Job.objects.filter(tournament_id=job.tournament_id, kind=job.kind, key=job.key)
+        .filter(state__in=open_states)
+        .exclude(pk=job.pk)
+        .first()
+    )
+
+
 def job_begin(job_id: int) -> Job | None:
-    """Take a job for this worker; None when it is gone or already done."""
+    """Take a job for this worker; None when it is gone, done, or done by another job."""
     job = Job.objects.filter(pk=job_id).exclude(state=JobState.DONE).first()
     if job is None:
         return None
     job.state, job.heartbeat_at = JobState.RUNNING, timezone.now()
-    job.save(update_fields=["state", "heartbeat_at"])
+    job.message, job.params, job.finished_at = "", {}, None
+    fields = ["state", "heartbeat_at", "message", "params", "finished_at"]
+    try:
+        with transaction.atomic():
+            job.save(update_fields=fields)
+    except IntegrityError:
+        logger.warning("Job %s: the same work is open as another job", job_id)
+        return None
     return job
 
 
@@ -116,3 +152,13 @@ def job_fail(job_id: int, code: str, **params: object) -> None:
     Job.objects.filter(pk=job_id).update(
         state=JobState.FAILED, message=code, params=params, finished_at=timezone.now()
     )
+
+
+def job_broke(job_id: int, error: BaseException) -> None:
+    """Note that a job broke down: for want of space or a database, or by a fault of ours."""
+    fault = fault_of(error)
+    code = f"job-{fault.code}" if fault else "broke-down"
+    try:
+        job_fail(job_id, code, error=type(error).__name__, place=fault.place if fault else "")
+    except DatabaseError:
+        logger.exception("What became of job %s could not be noted", job_id)

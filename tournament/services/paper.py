@@ -15,7 +15,7 @@ from tournament.errors import Refusal
 from tournament.models import Job, Match
 from tournament.permissions import may_print
 from tournament.selectors.paper import sheet_set
-from tournament.services.jobs import job_begin, job_end, job_fail, job_open, job_progress
+from tournament.services.jobs import job_begin, job_broke, job_end, job_fail, job_open, job_progress
 from tournament.services.write_path import begin
 from tournament.sheets import SheetsError, render_sheets
 
@@ -108,7 +108,7 @@ def sheets_make(*, job_id: int) -> None:
         logger.exception("Sheets of job %s could not be written", job_id)
         job_fail(job_id, "file-not-written", reason=error.strerror or type(error).__name__)
     except Exception as error:
-        job_fail(job_id, "broke-down", error=type(error).__name__)
+        job_broke(job_id, error)
         raise
 
 

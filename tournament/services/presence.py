@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
+from django.db import DatabaseError
 from django.db.models import Case, F, Value, When
 from django.utils import timezone
 
@@ -13,13 +15,22 @@ from tournament.selectors.presence import AWAY
 if TYPE_CHECKING:
     import datetime as dt
 
+logger = logging.getLogger(__name__)
+
 
 def sheet_seen(*, match_id: int, user_id: int, at: dt.datetime | None = None) -> None:
     """Note that a user has a sheet open `at` a moment (now): one statement, two the first time.
 
-    Who was away (`AWAY`) has opened it anew.
+    Who was away (`AWAY`) has opened it anew. A note that cannot be made (a disk that is full or
+    read-only, a database that is busy) takes the sheet from nobody.
     """
-    now = at or timezone.now()
+    try:
+        _note(match_id, user_id, at or timezone.now())
+    except DatabaseError:
+        logger.warning("Who has the sheet of match %s open could not be noted", match_id)
+
+
+def _note(match_id: int, user_id: int, now: dt.datetime) -> None:
     opened = Case(When(seen_at__lt=now - AWAY, then=Value(now)), default=F("opened_at"))
     mine = OpenSheet.objects.filter(match=match_id, user=user_id)
     if not mine.update(opened_at=opened, seen_at=now):

@@ -24,7 +24,7 @@ TITLES: Final[Mapping[int, str | Promise]] = {
     422: _("Refused"),
     429: _("Too many requests"),
     500: _("Broken"),
-    503: _("Busy"),
+    503: _("Out of order"),
 }
 """The title of a problem by its status."""
 
@@ -34,6 +34,18 @@ _TOLD: Final[Mapping[str, str | Promise]] = {
         "and send it as “Authorization: Bearer undercut_…”."
     ),
     "busy": _("The database is busy. Send the same request again, with the same request_id."),
+    "database-away": _(
+        "The database does not answer. Send the same request again later, with the same request_id."
+    ),
+    "database-damaged": _("The database is damaged. Whoever runs this server puts a copy there."),
+    "disk-full": _(
+        "The disk of the server is full: nothing was written. Send the same request again, with "
+        "the same request_id, when there is space."
+    ),
+    "read-only": _(
+        "The server cannot write to its disk: nothing was written. Send the same request again, "
+        "with the same request_id, when it can."
+    ),
     "broke-down": _(
         "The server met a fault of its own. Send the same request again, with the same "
         "request_id; the server’s log says more."

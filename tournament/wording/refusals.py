@@ -178,6 +178,19 @@ EVENTS: Final[Sentences] = {
 JOBS: Final[Sentences] = {
     "job-is-alive": _("The work is still going on."),
     "broke-down": _("The work broke down (%(error)s). Run it again; the server’s log says more."),
+    "not-handed-out": _(
+        "The work could not be handed to a worker: the broker does not answer. Nothing is lost. "
+        "Run it again in a moment; if it stays like this, whoever runs this server starts the "
+        "broker (Valkey or Redis)."
+    ),
+    "job-database-away": _("The database was away for too long. Run it again."),
+    "job-busy": _("The database was busy for too long. Run it again."),
+    "job-disk-full": _("The disk of the server is full. Free some space there, then run it again."),
+    "job-read-only": _(
+        "The server cannot write to its database. Whoever runs it lets it write there; then run "
+        "this again."
+    ),
+    "job-database-damaged": _("The database is damaged. Tell whoever runs this server."),
     "sheets-unavailable": _(
         "PDF files cannot be made on this machine yet (%(reason)s). Run %(command)s."
     ),
