@@ -2,7 +2,8 @@
 
 One function folds every level of detail a match can be known by (its hands, a ruling, an empty
 place opposite) into one frozen `Outcome`. It is the only place that knows what a walkover, a
-forfeit, a double forfeit and a bye mean; the bracket, the standings and the pages read the result.
+retirement, a forfeit, a double forfeit and a bye mean; the bracket, the standings and the pages
+read the result.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
 SlotKind: TypeAlias = Literal["known", "to_come", "bye"]
 SLOT_KINDS: frozenset[str] = frozenset({"known", "to_come", "bye"})
 
-RulingKind: TypeAlias = Literal["walkover", "forfeit", "double_forfeit"]
-RULING_KINDS: frozenset[str] = frozenset({"walkover", "forfeit", "double_forfeit"})
+RulingKind: TypeAlias = Literal["walkover", "retirement", "forfeit", "double_forfeit"]
+RULING_KINDS: frozenset[str] = frozenset({"walkover", "retirement", "forfeit", "double_forfeit"})
 
 State: TypeAlias = Literal["waiting", "ready", "playing", "finished"]
-How: TypeAlias = Literal["", "played", "walkover", "forfeit", "double_forfeit", "bye"]
+How: TypeAlias = Literal["", "played", "walkover", "retirement", "forfeit", "double_forfeit", "bye"]
 
 
 class RulingError(ValueError):
@@ -39,8 +40,9 @@ class RulingError(ValueError):
 class Ruling:
     """A director's ruling on a match.
 
-    `walkover`: the opponent of `winner` never came. `forfeit`: the opponent of `winner` gave up or
-    was put out, before or during play. `double_forfeit`: both are out, so there is no winner.
+    `walkover`: the opponent of `winner` never came. `retirement`: the opponent of `winner` had to
+    stop in the middle of the match, which is no fault. `forfeit`: the opponent of `winner` gave up
+    or was put out, before or during play. `double_forfeit`: both are out, so there is no winner.
     """
 
     kind: RulingKind
@@ -112,13 +114,16 @@ def check_ruling(ruling: Ruling, *, a_kind: str, b_kind: str, rows: int) -> None
     """Refuse a ruling that the match has no room for, by `RulingError`.
 
     Codes: `ruling-needs-players` (a place is to come or empty), `walkover-with-hands` (something
-    was played: it is a forfeit then); `rows` is the number of live rows of the match.
+    was played: it is a retirement or a forfeit then), `retirement-without-hands` (nothing was
+    played: it is a walkover or a forfeit); `rows` is the number of live rows of the match.
     """
     _check_kinds(a_kind, b_kind)
     if a_kind != "known" or b_kind != "known":
         raise RulingError("ruling-needs-players", kind=ruling.kind)
     if ruling.kind == "walkover" and rows:
         raise RulingError("walkover-with-hands", rows=rows)
+    if ruling.kind == "retirement" and not rows:
+        raise RulingError("retirement-without-hands")
 
 
 def _check_kinds(a_kind: str, b_kind: str) -> None:

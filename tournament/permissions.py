@@ -62,7 +62,7 @@ def may_correct(role: str | None) -> bool:
 
 
 def may_rule(role: str | None) -> bool:
-    """Rule a walkover, a forfeit or a double forfeit, or take a ruling back."""
+    """Rule a walkover, a retirement, a forfeit or a double forfeit, or take a ruling back."""
     return role in _DIRECTING
 
 

@@ -123,6 +123,7 @@ class _Replay:
             fact.match_id: ruling_of(fact)
             for fact in RulingFact.objects.filter(match__in=ids, struck_at=None)
         }
+        self._check_retirements(matches, hands, rulings)
         return {
             match.key: (
                 self._score(event, match, hands.get(match.pk, [])),
@@ -130,6 +131,18 @@ class _Replay:
             )
             for match in matches
         }
+
+    def _check_retirements(
+        self,
+        matches: list[Match],
+        hands: dict[int, list[HandFact]],
+        rulings: dict[int, Ruling | None],
+    ) -> None:
+        """Name the matches that somebody retired from before they began."""
+        for match in matches:
+            ruling = rulings.get(match.pk)
+            if ruling and ruling.kind == "retirement" and not hands.get(match.pk):
+                self.broken.append(Difference(match.code, "ruling", ruling.kind, "a walkover"))
 
     def _score(self, event: Tournament, match: Match, facts: list[HandFact]) -> MatchScore | None:
         try:

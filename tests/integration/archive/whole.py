@@ -117,7 +117,7 @@ def _correct(event, code, dice, rules, helper):
 
 
 def _rule(event, code, dice, rules, helper):
-    kind = dice.choice(["walkover", "forfeit", "double_forfeit"])
+    kind = dice.choice(["walkover", "retirement", "forfeit", "double_forfeit"])
     ruling_set(
         match_id=match_of(event, code).pk,
         kind=kind,
