@@ -89,6 +89,8 @@ def match_outcome(
     b_source: bool,
     score: MatchScore | None,
     ruling: Ruling | None,
+    a_out: bool = False,
+    b_out: bool = False,
 ) -> Outcome:
     """Fold one match into its outcome.
 
@@ -96,12 +98,19 @@ def match_outcome(
     earlier match: a bye with a source is a place that a double forfeit left empty (its opponent
     wins by walkover); a bye without one is a bye of the draw. A ruling stands above the hands, but
     only between two known players: while a place is to come or empty there is nobody to rule on.
+    `a_out`/`b_out`: the player has left the event, and loses what nothing else has decided, by
+    walkover, or by retirement where something was played; of two who have left nobody wins.
     Raises `ValueError` for an unknown slot kind.
     """
     _check_kinds(a_kind, b_kind)
     state, how, winner = _by_places(a_kind, b_kind, a_fed=a_source, b_fed=b_source)
     if state == "ready":
         state, how, winner = _by_ruling(ruling) if ruling is not None else _by_hands(score)
+        if state != "finished" and (a_out or b_out):
+            state, how, winner = _by_leaving(a_out=a_out, b_out=b_out, begun=state == "playing")
+    elif (winner == "A" and a_out) or (winner == "B" and b_out):
+        # Nobody opposite, and this one has left: the emptiness moves on.
+        how, winner = "double_forfeit", None
     if score is None:
         return Outcome(state, how, winner, Pair(), Pair(), Pair(), 0, 0)
     hands = sum(1 for hand in score.hands if hand.number is not None)
@@ -154,6 +163,13 @@ def _by_places(a_kind: str, b_kind: str, *, a_fed: bool, b_fed: bool) -> _Decisi
 def _by_ruling(ruling: Ruling) -> _Decision:
     """Return what a ruling in force decides: everything."""
     return "finished", ruling.kind, ruling.winner
+
+
+def _by_leaving(*, a_out: bool, b_out: bool, begun: bool) -> _Decision:
+    """Return what follows where a player, or both, left the event before the match was decided."""
+    if a_out and b_out:
+        return "finished", "double_forfeit", None
+    return "finished", "retirement" if begun else "walkover", "B" if a_out else "A"
 
 
 def _by_hands(score: MatchScore | None) -> _Decision:

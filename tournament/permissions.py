@@ -46,6 +46,11 @@ def may_edit_entries(role: str | None) -> bool:
     return role in _DIRECTING
 
 
+def may_withdraw(role: str | None) -> bool:
+    """Take somebody out of a running event, and back in."""
+    return role in _DIRECTING
+
+
 def may_draw(role: str | None) -> bool:
     """Draw, discard and publish a bracket, and give out tables."""
     return role in _DIRECTING

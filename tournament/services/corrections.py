@@ -11,7 +11,14 @@ from django.utils import timezone
 
 from tournament.correction import Change, CorrectionError, Insert, plan_correction
 from tournament.errors import Missing, NotAllowed, Refusal
-from tournament.mapping import fact_columns, row_document, row_of, rules_for, ruling_of
+from tournament.mapping import (
+    fact_columns,
+    row_document,
+    row_of,
+    rules_for,
+    ruling_of,
+    withdrawn_of,
+)
 from tournament.models import HandFact, Match
 from tournament.models.fact import POSITION_GAP
 from tournament.permissions import may_correct
@@ -106,9 +113,10 @@ def _bracket_effects(
         return {}
     was = cast("Side | None", match.winner or None)
     in_the_way = bool(following.rows) or live_ruling(following) is not None
+    withdrawn = withdrawn_of(match.tournament_id)
     effects: dict[Answer, BracketEffect] = {}
     for answer, plan in correction.plans.items():
-        will = outcome_now(match, plan.after, ruling).winner
+        will = outcome_now(match, plan.after, ruling, withdrawn).winner
         if will != was:
             effects[answer] = BracketEffect(following.code, was, will, in_the_way)
     return effects

@@ -9,7 +9,14 @@ from django.db import transaction
 
 from scoring.ruleset import RuleSet
 from tournament.errors import Missing, NotAllowed, Refusal
-from tournament.mapping import live_sheets, pairings_of, rules_for, rules_of, ruling_of
+from tournament.mapping import (
+    live_sheets,
+    pairings_of,
+    rules_for,
+    rules_of,
+    ruling_of,
+    withdrawn_of,
+)
 from tournament.models import Match, RulingFact, Tournament
 from tournament.permissions import may_rescore
 from tournament.rescore import SCOPES, Held, figures_of, plan_rescore
@@ -125,6 +132,7 @@ def _plan(event: Tournament, matches: list[Match], wanted: Wanted) -> Rescore:
         rules=rules,
         scope=wanted.scope,
         left=wanted.left,
+        withdrawn=withdrawn_of(event.pk),
     )
     if plan.empty:
         raise Refusal("same-rules", "rules")

@@ -12,7 +12,7 @@ from tournament.errors import Refusal
 from tournament.models import RulingFact
 from tournament.outcome import Ruling, RulingError, check_ruling
 from tournament.permissions import may_rule
-from tournament.services.bracket import live_ruling, recompute_match
+from tournament.services.bracket import live_ruling, recompute_match, refuse_if_withdrawn
 from tournament.services.hands import figures, start_play
 from tournament.services.write_path import begin, match_in
 
@@ -76,6 +76,7 @@ def _refuse_unless_rulable(match: Match, kind: str, winner: str) -> None:
         raise Refusal("draw-not-published")
     if live_ruling(match) is not None:
         raise Refusal("already-ruled", match=match.code)
+    refuse_if_withdrawn(match)
     if match.state == MatchState.FINISHED and match.how == MatchHow.PLAYED:
         raise Refusal("match-over", match=match.code)
     try:

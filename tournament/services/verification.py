@@ -17,6 +17,7 @@ from tournament.mapping import (
     rows_of,
     rules_for,
     ruling_of,
+    withdrawn_of,
 )
 from tournament.models import Entry, HandFact, Match, RulingFact, Stage, Tournament
 from tournament.pairing.elimination import draw_bracket, fold_bracket
@@ -109,7 +110,9 @@ class _Replay:
         self.broken: list[Difference] = []
         self._ids = {match.key: match.pk for match in matches}
         facts = self._facts(event, matches)
-        self._states: dict[int, State] = dict(fold_bracket(pairings_of(matches), facts))
+        self._states: dict[int, State] = dict(
+            fold_bracket(pairings_of(matches), facts, withdrawn_of(event.pk))
+        )
 
     def _facts(
         self, event: Tournament, matches: list[Match]

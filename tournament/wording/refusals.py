@@ -99,6 +99,21 @@ MATCHES: Final[Sentences] = {
         "Strike its hands or take its ruling back first."
     ),
     "match-over": _("%(match)s is over. Correct its hands instead, or strike the last one first."),
+    "player-withdrew": _(
+        "%(match)s is decided: a player has left the event. Take the withdrawal back first, on the "
+        "page of that player."
+    ),
+    "withdrawn-already": _("%(name)s has left the event already."),
+    "not-withdrawn": _("%(name)s has not left the event, so there is nothing to take back."),
+    "nothing-to-lose": _("%(name)s has no match to come, so there is nothing to withdraw from."),
+    "not-in-draw": _(
+        "The bracket was drawn without %(name)s. As long as nothing was played, take the draw "
+        "back, then the withdrawal, and draw again."
+    ),
+    "withdrawal-changed": _(
+        "The match was played on meanwhile, or it is another one by now, so nothing was saved. "
+        "Look at what follows now, then confirm again."
+    ),
     "already-ruled": _("%(match)s has a ruling already. Take it back first."),
     "no-ruling": _("%(match)s has no ruling to take back."),
     "ruling-needs-players": _(

@@ -134,6 +134,55 @@ def test_match_outcome_ruling_stands_above_a_finished_match():
     assert (outcome.how, outcome.winner, outcome.games_won) == ("forfeit", "B", Pair(2, 0))
 
 
+LEFT = {
+    (True, False): ("walkover", "B"),
+    (False, True): ("walkover", "A"),
+    (True, True): ("double_forfeit", None),
+}
+
+
+@pytest.mark.parametrize("out", list(LEFT))
+def test_match_outcome_of_who_left_before_a_hand(out):
+    left = match_outcome(
+        a_kind="known", b_kind="known", a_source=False, b_source=False, score=None, ruling=None,
+        a_out=out[0], b_out=out[1],
+    )  # fmt: skip
+    assert left == empty("finished", *LEFT[out])
+
+
+def test_match_outcome_of_who_left_in_the_middle_is_a_retirement():
+    score = score_match([Row("gin", "A", defender_deadwood=30)], SHORT)
+    left = match_outcome(
+        a_kind="known", b_kind="known", a_source=False, b_source=False, score=score, ruling=None,
+        a_out=True,
+    )  # fmt: skip
+    assert (left.how, left.winner, left.games_won) == ("retirement", "B", Pair(1, 0))
+
+
+@pytest.mark.parametrize(
+    ("score", "ruling", "how"),
+    [
+        (played("A", 0), None, "played"),
+        (None, Ruling("walkover", "A"), "walkover"),
+        (played("B", 0), Ruling("forfeit", "A"), "forfeit"),
+    ],
+)
+def test_match_outcome_that_was_decided_before_somebody_left_stands(score, ruling, how):
+    left = match_outcome(
+        a_kind="known", b_kind="known", a_source=False, b_source=False, score=score, ruling=ruling,
+        a_out=True,
+    )  # fmt: skip
+    assert (left.how, left.winner) == (how, "A")
+
+
+def test_match_outcome_of_who_left_against_nobody_is_empty():
+    left = match_outcome(
+        a_kind="known", b_kind="bye", a_source=True, b_source=True, score=None, ruling=None,
+        a_out=True,
+    )  # fmt: skip
+    assert left == empty("finished", "double_forfeit")
+
+
 @given(
     kinds=st.tuples(st.sampled_from(sorted(SLOT_KINDS)), st.sampled_from(sorted(SLOT_KINDS))),
     sources=st.tuples(st.booleans(), st.booleans()),
