@@ -20,6 +20,7 @@ class WithdrawForm(ActForm):
         label=_("The match in play"),
         widget=forms.RadioSelect,
         required=False,
+        initial=RulingKind.RETIREMENT.value,
         choices=[
             (RulingKind.RETIREMENT.value, _("Retirement: had to stop, which is no fault")),
             (RulingKind.FORFEIT.value, _("Forfeit: gives up, or is put out")),

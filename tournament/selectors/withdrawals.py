@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from scoring.errors import RuleViolation
@@ -10,6 +9,7 @@ from scoring.match import score_match
 from tournament.mapping import live_sheets, pairings_of, rules_for, ruling_of, withdrawn_of
 from tournament.models import Match, RulingFact, Tournament, Withdrawal
 from tournament.pairing.elimination import fold_bracket
+from tournament.pairing.leaving import Followed, Leaving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -17,40 +17,6 @@ if TYPE_CHECKING:
     from scoring.values import MatchScore, Row, Side
     from tournament.outcome import Ruling
     from tournament.pairing.elimination import Facts, State, Withdrawn
-
-
-@dataclass(frozen=True, slots=True)
-class Followed:
-    """One match that would stand otherwise than it does: its code, before and after.
-
-    `blocked`: others would play it, and it has been played or ruled on.
-    """
-
-    code: str
-    before: State
-    after: State
-    blocked: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Leaving:
-    """What a withdrawal, or taking one back, does to a published bracket.
-
-    `match` is the match at hand ("" for none), `mark` tells how it stood when it was looked at, and
-    `begun` whether something was played in it. `rival` is the entry opposite, None while it is to
-    come. `followed` are the matches that change.
-    """
-
-    match: str
-    mark: str
-    begun: bool
-    rival: int | None
-    followed: tuple[Followed, ...]
-
-    @property
-    def in_the_way(self) -> str:
-        """The first match that stands in the way, "" for none."""
-        return next((one.code for one in self.followed if one.blocked), "")
 
 
 def leaving(event_id: int, entry_id: int) -> Leaving | None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tournament.pairing.elimination import Slot
-    from tournament.selectors.withdrawals import Followed, Leaving
+    from tournament.pairing.leaving import Followed, Leaving
     from tournament.values import Person
 
 

@@ -9,6 +9,7 @@ from tournament.selectors.standings import standings_view
 from tournament.selectors.withdrawals import coming_back, leaving
 from tournament.services.corrections import correction_apply
 from tournament.services.draws import draw_discard, draw_publish
+from tournament.services.rescore import Wanted, event_rescore, rescore_preview
 from tournament.services.rulings import ruling_set, ruling_strike
 from tournament.services.withdrawals import entry_restore, entry_withdraw
 
@@ -282,6 +283,21 @@ def test_leaving_tells_all_that_follows_before_anything_is_written():
             one.after.outcome.how,
             one.after.outcome.winner or "",
         )
+
+
+def test_rescore_keeps_what_a_withdrawal_decided():
+    event = make_bracket(4)
+    record(match_of(event, "M2"), knock("A", 8, 20))
+    gone, rival = entry_of(event, "M1"), entry_of(event, "M1", "B")
+    leave(event, gone)
+    wanted = Wanted(rules={"preset": "standard", "gin_bonus": 20}, scope="all")
+    look = rescore_preview(tournament_id=event.pk, wanted=wanted, actor=event.created_by)
+    event_rescore(
+        tournament_id=event.pk, wanted=wanted, mark=look.mark, confirmed=True, reason="agreed",
+        actor=event.created_by, request_id="rescore",
+    )  # fmt: skip
+    assert stands(event, "M1") == ("finished", "walkover", "B")
+    assert match_of(event, "M3").a_entry == rival
 
 
 def test_standings_say_who_left():

@@ -42,6 +42,7 @@ def test_entry_withdraw_in_play_asks_how(desk, event):
     gone = gone_of(event)
     page = text_of(desk.get("entry_withdraw", code=event.code, number=gone.number))
     assert "The match in play" in page
+    assert 'value="retirement" id="id_in_play_0" checked' in page
     leave(desk, event, gone, in_play="forfeit")
     assert match_of(event, "M1").how == "forfeit"
 
@@ -60,6 +61,12 @@ def test_entry_withdraw_refuses_in_words(desk, event, form, field):
     response = leave(desk, event, gone_of(event), **form)
     assert (response.status_code, list(response.context["form"].errors)) == (422, [field])
     assert everything() == before
+
+
+def test_match_ruling_of_who_left_says_what_decided_it(desk, event):
+    leave(desk, event, gone_of(event))
+    page = text_of(desk.get("match_ruling", code=event.code, match_code="M1"))
+    assert "a player has left the event" in page
 
 
 def test_entry_restore_takes_it_back_or_names_what_is_in_the_way(desk, event):
