@@ -200,5 +200,5 @@ def any_facts(chance: random.Random) -> tuple[MatchScore | None, Ruling | None]:
         return None, Ruling("walkover", winner)
     if kind == 2:
         part = score_match([Row("gin", other(winner), defender_deadwood=30)], SHORT)
-        return part, Ruling("forfeit", winner)
+        return part, Ruling(chance.choice(["forfeit", "retirement"]), winner)
     return played(winner, chance.randrange(2)), None

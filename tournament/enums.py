@@ -73,6 +73,7 @@ class MatchHow(TextChoices):
 
     PLAYED = "played", _("Played")
     WALKOVER = "walkover", _("Walkover")
+    RETIREMENT = "retirement", _("Retirement")
     FORFEIT = "forfeit", _("Forfeit")
     DOUBLE_FORFEIT = "double_forfeit", _("Double forfeit")
     BYE = "bye", _("Bye")
@@ -95,6 +96,7 @@ class RulingKind(TextChoices):
     """What a director may rule on a whole match."""
 
     WALKOVER = "walkover", _("Walkover")
+    RETIREMENT = "retirement", _("Retirement")
     FORFEIT = "forfeit", _("Forfeit")
     DOUBLE_FORFEIT = "double_forfeit", _("Double forfeit")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
-from tournament.models import Staff, Tournament
+from tournament.models import Staff, Tournament, Withdrawal
 from tournament.prepared import Prepared
 
 if TYPE_CHECKING:
@@ -19,12 +19,15 @@ NOBODY = 0
 def locking(actor_id: int, **which: int) -> QuerySet[Tournament]:
     """Return the query that locks an event, with the actor's `role` in it (or None).
 
+    `anybody_left` says whether there are withdrawals to ask for.
+
     On SQLite the lock is the immediate transaction itself.
     """
     role = Staff.objects.filter(tournament=OuterRef("pk"), user_id=actor_id).values("role")[:1]
+    left = Withdrawal.objects.filter(entry__tournament=OuterRef("pk"), struck_at=None)
     return (
         Tournament.objects.select_for_update(of=("self",))
-        .annotate(role=Subquery(role))
+        .annotate(role=Subquery(role), anybody_left=Exists(left))
         .filter(**which)
         .order_by()
     )

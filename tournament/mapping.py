@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from scoring.contract import row_to_json
 from scoring.ruleset import RuleSet
 from scoring.values import HandCards, Pair, Row, Side
-from tournament.models import HandFact
+from tournament.models import HandFact, Withdrawal
 from tournament.outcome import Outcome, Ruling
 from tournament.pairing.elimination import Pairing, Slot
 from tournament.prepared import Prepared
@@ -210,6 +210,15 @@ def pairings_of(matches: Iterable[Match]) -> list[Pairing]:
         )
         for match in stored
     ]
+
+
+def withdrawn_of(event_id: int) -> dict[int, int]:
+    """Return the entries that left an event, each with the first match it loses by that.
+
+    One query.
+    """
+    left = Withdrawal.objects.filter(entry__tournament=event_id, struck_at=None).order_by()
+    return dict(left.values_list("entry", "from_key"))
 
 
 def outcome_columns(outcome: Outcome) -> dict[str, object]:

@@ -2,7 +2,8 @@
 
 One function folds every level of detail a match can be known by (its hands, a ruling, an empty
 place opposite) into one frozen `Outcome`. It is the only place that knows what a walkover, a
-forfeit, a double forfeit and a bye mean; the bracket, the standings and the pages read the result.
+retirement, a forfeit, a double forfeit and a bye mean; the bracket, the standings and the pages
+read the result.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
 SlotKind: TypeAlias = Literal["known", "to_come", "bye"]
 SLOT_KINDS: frozenset[str] = frozenset({"known", "to_come", "bye"})
 
-RulingKind: TypeAlias = Literal["walkover", "forfeit", "double_forfeit"]
-RULING_KINDS: frozenset[str] = frozenset({"walkover", "forfeit", "double_forfeit"})
+RulingKind: TypeAlias = Literal["walkover", "retirement", "forfeit", "double_forfeit"]
+RULING_KINDS: frozenset[str] = frozenset({"walkover", "retirement", "forfeit", "double_forfeit"})
 
 State: TypeAlias = Literal["waiting", "ready", "playing", "finished"]
-How: TypeAlias = Literal["", "played", "walkover", "forfeit", "double_forfeit", "bye"]
+How: TypeAlias = Literal["", "played", "walkover", "retirement", "forfeit", "double_forfeit", "bye"]
 
 
 class RulingError(ValueError):
@@ -39,8 +40,9 @@ class RulingError(ValueError):
 class Ruling:
     """A director's ruling on a match.
 
-    `walkover`: the opponent of `winner` never came. `forfeit`: the opponent of `winner` gave up or
-    was put out, before or during play. `double_forfeit`: both are out, so there is no winner.
+    `walkover`: the opponent of `winner` never came. `retirement`: the opponent of `winner` had to
+    stop in the middle of the match, which is no fault. `forfeit`: the opponent of `winner` gave up
+    or was put out, before or during play. `double_forfeit`: both are out, so there is no winner.
     """
 
     kind: RulingKind
@@ -87,6 +89,8 @@ def match_outcome(
     b_source: bool,
     score: MatchScore | None,
     ruling: Ruling | None,
+    a_out: bool = False,
+    b_out: bool = False,
 ) -> Outcome:
     """Fold one match into its outcome.
 
@@ -94,12 +98,19 @@ def match_outcome(
     earlier match: a bye with a source is a place that a double forfeit left empty (its opponent
     wins by walkover); a bye without one is a bye of the draw. A ruling stands above the hands, but
     only between two known players: while a place is to come or empty there is nobody to rule on.
+    `a_out`/`b_out`: the player has left the event, and loses what nothing else has decided, by
+    walkover, or by retirement where something was played; of two who have left nobody wins.
     Raises `ValueError` for an unknown slot kind.
     """
     _check_kinds(a_kind, b_kind)
     state, how, winner = _by_places(a_kind, b_kind, a_fed=a_source, b_fed=b_source)
     if state == "ready":
         state, how, winner = _by_ruling(ruling) if ruling is not None else _by_hands(score)
+        if state != "finished" and (a_out or b_out):
+            state, how, winner = _by_leaving(a_out=a_out, b_out=b_out, begun=state == "playing")
+    elif (winner == "A" and a_out) or (winner == "B" and b_out):
+        # Nobody opposite, and this one has left: the emptiness moves on.
+        how, winner = "double_forfeit", None
     if score is None:
         return Outcome(state, how, winner, Pair(), Pair(), Pair(), 0, 0)
     hands = sum(1 for hand in score.hands if hand.number is not None)
@@ -112,13 +123,16 @@ def check_ruling(ruling: Ruling, *, a_kind: str, b_kind: str, rows: int) -> None
     """Refuse a ruling that the match has no room for, by `RulingError`.
 
     Codes: `ruling-needs-players` (a place is to come or empty), `walkover-with-hands` (something
-    was played: it is a forfeit then); `rows` is the number of live rows of the match.
+    was played: it is a retirement or a forfeit then), `retirement-without-hands` (nothing was
+    played: it is a walkover or a forfeit); `rows` is the number of live rows of the match.
     """
     _check_kinds(a_kind, b_kind)
     if a_kind != "known" or b_kind != "known":
         raise RulingError("ruling-needs-players", kind=ruling.kind)
     if ruling.kind == "walkover" and rows:
         raise RulingError("walkover-with-hands", rows=rows)
+    if ruling.kind == "retirement" and not rows:
+        raise RulingError("retirement-without-hands")
 
 
 def _check_kinds(a_kind: str, b_kind: str) -> None:
@@ -149,6 +163,13 @@ def _by_places(a_kind: str, b_kind: str, *, a_fed: bool, b_fed: bool) -> _Decisi
 def _by_ruling(ruling: Ruling) -> _Decision:
     """Return what a ruling in force decides: everything."""
     return "finished", ruling.kind, ruling.winner
+
+
+def _by_leaving(*, a_out: bool, b_out: bool, begun: bool) -> _Decision:
+    """Return what follows where a player, or both, left the event before the match was decided."""
+    if a_out and b_out:
+        return "finished", "double_forfeit", None
+    return "finished", "retirement" if begun else "walkover", "B" if a_out else "A"
 
 
 def _by_hands(score: MatchScore | None) -> _Decision:

@@ -46,6 +46,11 @@ def may_edit_entries(role: str | None) -> bool:
     return role in _DIRECTING
 
 
+def may_withdraw(role: str | None) -> bool:
+    """Take somebody out of a running event, and back in."""
+    return role in _DIRECTING
+
+
 def may_draw(role: str | None) -> bool:
     """Draw, discard and publish a bracket, and give out tables."""
     return role in _DIRECTING
@@ -62,7 +67,7 @@ def may_correct(role: str | None) -> bool:
 
 
 def may_rule(role: str | None) -> bool:
-    """Rule a walkover, a forfeit or a double forfeit, or take a ruling back."""
+    """Rule a walkover, a retirement, a forfeit or a double forfeit, or take a ruling back."""
     return role in _DIRECTING
 
 

@@ -30,6 +30,7 @@ from tournament.views import (
     screen,
     staff,
     tokens,
+    withdrawals,
 )
 
 register_converter(converters.EventCode, "event")
@@ -63,6 +64,8 @@ _manage = [
     path("players/seeds/", players.seeds_set, name="seeds_set"),
     path("players/<number:number>/", players.entry_change, name="entry_change"),
     path("players/<number:number>/remove/", players.entry_remove, name="entry_remove"),
+    path("players/<number:number>/withdraw/", withdrawals.entry_withdraw, name="entry_withdraw"),
+    path("players/<number:number>/restore/", withdrawals.entry_restore, name="entry_restore"),
     path("draw/", draws.manage_draw, name="manage_draw"),
     path("draw/swap/", draws.draw_swap, name="draw_swap"),
     path("draw/publish/", draws.draw_publish, name="draw_publish"),

@@ -33,6 +33,7 @@ class Person:
     seed: int | None = None
     given: int | None = None
     members: tuple[str, ...] = ()
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +54,11 @@ class MatchCard:
     """A match as a line in a list or a box in the bracket.
 
     `state`: waiting, ready, playing or finished. `how` (once finished): played, walkover,
-    forfeit, double_forfeit or bye. `games` and `points` are the match's games won (columns under
-    Hollywood scoring) and hand points. `score` is what decides it and stands beside the names, in
-    the unit `scored_in`: "games", "columns", or "points" (the totals of a multi-match or of a
-    Hollywood session by net points). `own_rules` are those of a match that is not played by the
-    event's.
+    retirement, forfeit, double_forfeit or bye. `games` and `points` are the match's games won
+    (columns under Hollywood scoring) and hand points. `score` is what decides it and stands beside
+    the names, in the unit `scored_in`: "games", "columns", or "points" (the totals of a
+    multi-match or of a Hollywood session by net points). `own_rules` are those of a match that is
+    not played by the event's.
     """
 
     match_id: int
@@ -297,7 +298,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class RulingView:
-    """A director's ruling on a match: walkover, forfeit or double_forfeit."""
+    """A director's ruling on a match: walkover, retirement, forfeit or double_forfeit."""
 
     kind: str
     winner: Side | None

@@ -218,6 +218,23 @@ class RulingBody(MatchAct):
     reason = Text(required=False, default="", allow_blank=True)
 
 
+class WithdrawBody(Act):
+    """An entry that leaves: `in_play` says what a match in play becomes. `reason` is kept."""
+
+    in_play = serializers.ChoiceField(
+        choices=[("retirement", "retirement"), ("forfeit", "forfeit")],
+        required=False,
+        default="retirement",
+    )
+    reason = Text()
+
+
+class RestoreBody(Act):
+    """A withdrawal to take back, with the reason."""
+
+    reason = Text()
+
+
 class UnruleBody(MatchAct):
     """A ruling to take back, with the reason."""
 

@@ -163,12 +163,15 @@ class RulingForm(ActForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Take every ruling that was sent: whether it still fits is for the write to say."""
         super().__init__(*args, **kwargs)
-        self.offer(walkover=True)
+        self.offer(played=None)
 
-    def offer(self, *, walkover: bool) -> None:
-        """Show the rulings to choose from; no `walkover` where something was played."""
-        kinds = [RulingKind.WALKOVER] if walkover else []
-        kinds.append(RulingKind.FORFEIT)
+    def offer(self, *, played: bool | None) -> None:
+        """Show the rulings to choose from.
+
+        Where something was played it is a retirement, else a walkover; None: not known yet.
+        """
+        begun = [RulingKind.RETIREMENT] if played is not False else []
+        kinds = [*([] if played else [RulingKind.WALKOVER]), *begun, RulingKind.FORFEIT]
         options = [(f"{kind}-{side}", kind.label) for kind in kinds for side in "AB"]
         self.fields["what"].choices = [  # type: ignore[attr-defined]
             *options,

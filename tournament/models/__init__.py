@@ -11,6 +11,7 @@ from tournament.models.presence import OpenSheet
 from tournament.models.stage import Round, Stage
 from tournament.models.token import ApiToken
 from tournament.models.tournament import Tournament
+from tournament.models.withdrawal import Withdrawal
 
 __all__ = [
     "ApiToken",
@@ -27,4 +28,5 @@ __all__ = [
     "Staff",
     "Stage",
     "Tournament",
+    "Withdrawal",
 ]

@@ -27,6 +27,12 @@ Facts: TypeAlias = "Mapping[int, tuple[MatchScore | None, Ruling | None]]"
 """What is known of each match by its key; a match without facts may be left out."""
 
 
+Withdrawn: TypeAlias = "Mapping[int, int]"
+"""The entries that left the event, each with the key of the first match it loses by that."""
+
+NOBODY_LEFT: Withdrawn = {}
+
+
 class PairingError(ValueError):
     """Entries that no bracket can be drawn from; `code` and `params` say why."""
 
@@ -148,10 +154,13 @@ def slot_after(feeder_key: int, finished: bool, winner_entry: int | None) -> Slo
     return Slot("known", winner_entry, feeder_key)
 
 
-def fold_bracket(pairings: Iterable[Pairing], facts: Facts) -> dict[int, State]:
+def fold_bracket(
+    pairings: Iterable[Pairing], facts: Facts, withdrawn: Withdrawn = NOBODY_LEFT
+) -> dict[int, State]:
     """Play the whole bracket forward from its draw and its facts; return each match's state.
 
-    `facts` gives (score, ruling) by key; a match without any may be left out. A place that another
+    `facts` gives (score, ruling) by key; a match without any may be left out. Who is `withdrawn`
+    loses every match that nothing has decided, from the one named on. A place that another
     match feeds is always computed from that match, whatever the pairing says of it, so stored
     places can be checked against the answer.
     """
@@ -161,12 +170,27 @@ def fold_bracket(pairings: Iterable[Pairing], facts: Facts) -> dict[int, State]:
     for pairing in in_order:
         a = _slot_now(pairing.a, feeder.get((pairing.key, "A")), states)
         b = _slot_now(pairing.b, feeder.get((pairing.key, "B")), states)
-        states[pairing.key] = state_of(a, b, *facts.get(pairing.key, (None, None)))
+        score, ruling = facts.get(pairing.key, (None, None))
+        out = tuple(has_left(slot.entry, pairing.key, withdrawn) for slot in (a, b))
+        states[pairing.key] = state_of(a, b, score, ruling, a_out=out[0], b_out=out[1])
     return states
 
 
-def state_of(a: Slot, b: Slot, score: MatchScore | None, ruling: Ruling | None) -> State:
-    """Return the state of one match from its two places, its hands and its ruling."""
+def has_left(entry: int | None, key: int, withdrawn: Withdrawn) -> bool:
+    """Return whether an entry has left the event by the time of the match of that key."""
+    return entry is not None and entry in withdrawn and withdrawn[entry] <= key
+
+
+def state_of(
+    a: Slot,
+    b: Slot,
+    score: MatchScore | None,
+    ruling: Ruling | None,
+    *,
+    a_out: bool = False,
+    b_out: bool = False,
+) -> State:
+    """Return the state of one match from its places, its hands, its ruling and who has left."""
     outcome = match_outcome(
         a_kind=a.kind,
         b_kind=b.kind,
@@ -174,6 +198,8 @@ def state_of(a: Slot, b: Slot, score: MatchScore | None, ruling: Ruling | None) 
         b_source=b.source is not None,
         score=score,
         ruling=ruling,
+        a_out=a_out,
+        b_out=b_out,
     )
     return State(a, b, outcome)
 

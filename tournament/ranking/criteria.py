@@ -9,7 +9,8 @@ code            what it compares                                                
 ==============  ====================================================================  ==========
 
 Not here: head-to-head (in a knock-out two that reached the same round have not met), and ratings.
-Figures of a match given by walkover or bye are 0; a forfeit keeps what was played.
+Figures of a match given by walkover or bye are 0; a retirement and a forfeit keep what
+was played.
 """
 
 from __future__ import annotations

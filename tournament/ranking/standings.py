@@ -88,9 +88,9 @@ def elimination_standings(
     """Return a line for every entry of `numbers` (entry: entry number), best first.
 
     `results` are all matches of the bracket with `rounds` rounds, byes included. Still in: first,
-    the furthest round on top. A bye is no match won; a walkover and a forfeit are, with no games
-    or points but those played; a double forfeit is a match lost by both. Matches in play count
-    when they are over.
+    the furthest round on top. A bye is no match won; a walkover, a retirement and a forfeit are,
+    with no games or points but those played; a double forfeit is a match lost by both. Matches in
+    play count when they are over.
     """
     runs = {entry: _Run(entry, number) for entry, number in numbers.items()}
     for result in results:

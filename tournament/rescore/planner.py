@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scoring.errors import RuleViolation
 from scoring.match import score_match
-from tournament.pairing.elimination import fold_bracket
+from tournament.pairing.elimination import NOBODY_LEFT, fold_bracket
 from tournament.rescore.values import Held, InTheWay, RefusedHand, Rescore, Rescored
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from scoring.ruleset import RuleSet
     from scoring.values import MatchScore, Row
-    from tournament.pairing.elimination import Pairing, State
+    from tournament.pairing.elimination import Pairing, State, Withdrawn
     from tournament.rescore.values import Scope
 
 AFTER_END = "hand-after-end"
@@ -28,17 +28,21 @@ def plan_rescore(
     rules: RuleSet,
     scope: Scope,
     left: Collection[str] = (),
+    withdrawn: Withdrawn = NOBODY_LEFT,
 ) -> Rescore:
     """Return what it would do to give an event other rules for the matches of a scope.
 
     `matches` are all of the bracket; `left` holds the codes of those that keep their rules whatever
-    the scope says. It never raises for what was played: what stands in the way is in the plan.
+    the scope says; `withdrawn` are those who left the event. It
+    never raises for what was played: what stands in the way is in the plan.
     """
     held = sorted(matches, key=lambda one: one.pairing.key)
     pairings = [one.pairing for one in held]
     scored = {one.pairing.key: _scored_now(one) for one in held}
     before = fold_bracket(
-        pairings, {one.pairing.key: (scored[one.pairing.key], one.ruling) for one in held}
+        pairings,
+        {one.pairing.key: (scored[one.pairing.key], one.ruling) for one in held},
+        withdrawn,
     )
     folds = {
         one.pairing.key: _fold(one, scored[one.pairing.key], rules)
@@ -47,7 +51,9 @@ def plan_rescore(
         for one in held
     }
     after = fold_bracket(
-        pairings, {one.pairing.key: (folds[one.pairing.key].score, one.ruling) for one in held}
+        pairings,
+        {one.pairing.key: (folds[one.pairing.key].score, one.ruling) for one in held},
+        withdrawn,
     )
     planned = tuple(
         _planned(one, scored[one.pairing.key], folds[one.pairing.key], before, after)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from scoring.match import score_match
 from scoring.teams import meetings
 from tournament.enums import MatchHow, MatchState, Role, StageState
 from tournament.mapping import read_rules, rows_of, rules_for, rules_of
-from tournament.models import Entry, HandFact, Match, Staff, Stage, Tournament
+from tournament.models import Entry, HandFact, Match, Staff, Stage, Tournament, Withdrawal
 from tournament.permissions import may_see
 from tournament.selectors.log import side_names
 from tournament.selectors.rules import refuse_card
@@ -133,6 +133,7 @@ def last_time_zone(*, user: AbstractBaseUser | AnonymousUser) -> str:
 
 def entries_of(event_id: int) -> tuple[Person, ...]:
     """Return the entries of an event in order of their numbers, with the seeds given by hand."""
+    left = Withdrawal.objects.filter(entry=OuterRef("pk"), struck_at=None)
     entries = Entry.objects.filter(tournament=event_id).order_by("number")
     return tuple(
         Person(
@@ -143,8 +144,9 @@ def entries_of(event_id: int) -> tuple[Person, ...]:
             seed=entry.seed,
             given=entry.seed,
             members=tuple(entry.members),
+            withdrawn=entry.gone,
         )
-        for entry in entries
+        for entry in entries.annotate(gone=Exists(left))
     )
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from scoring.values import Pair
 from tournament.enums import MatchHow, MatchState, Seeding, StageState
 from tournament.errors import Missing
 from tournament.mapping import read_rules
-from tournament.models import Entry, Match, Stage, Tournament
+from tournament.models import Entry, Match, Stage, Tournament, Withdrawal
 from tournament.names import told_apart
 from tournament.pairing.elimination import round_count, round_name_code
 from tournament.values import EventCard, MatchCard, Person, RoundView, SlotView
@@ -92,7 +92,9 @@ def people_of(
         # Namesakes come along: a name is told apart from all of the event, not of these alone.
         keys = rows.filter(pk__in=[pk for pk in only if pk is not None]).order_by()
         rows = rows.filter(name_key__in=keys.values("name_key"))
-    columns = list(rows.values_list("pk", "number", "name", "club", "seed", "members"))
+    left = Withdrawal.objects.filter(entry=OuterRef("pk"), struck_at=None)
+    rows = rows.annotate(left=Exists(left))
+    columns = list(rows.values_list("pk", "number", "name", "club", "seed", "members", "left"))
     names = told_apart([(name, club, number) for _pk, number, name, club, *_more in columns])
     return {
         pk: Person(
@@ -103,8 +105,9 @@ def people_of(
             seed=lines.get(pk) if stage else seed,
             given=seed if by_hand else None,
             members=tuple(members),
+            withdrawn=gone,
         )
-        for name, (pk, number, _name, club, seed, members) in zip(names, columns, strict=True)
+        for name, (pk, number, _name, club, seed, members, gone) in zip(names, columns, strict=True)
         if only is None or pk in only
     }
 

@@ -36,9 +36,12 @@ _OF: Mapping[str, str] = {
     "match": "tournament",
     "hand": "match__tournament",
     "ruling": "match__tournament",
+    "withdrawal": "entry__tournament",
     "log": "tournament",
 }
 """How each table knows its event."""
+EVENT_KINDS = ("staff", "entry", "stage", "round", "match", "hand", "ruling", "withdrawal")
+"""The kinds of lines between the users and the log, in the order of the file."""
 _ORDER: Mapping[str, tuple[str, ...]] = {
     "staff": ("user__username",),
     "entry": ("number",),
@@ -134,12 +137,13 @@ class _Writer:
             "match": {row["id"]: row["code"] for row in rows["match"]},
             "hand": {row["id"]: number for number, row in enumerate(rows["hand"], start=1)},
             "ruling": {row["id"]: number for number, row in enumerate(rows["ruling"], start=1)},
+            "withdrawal": {row["id"]: n for n, row in enumerate(rows["withdrawal"], start=1)},
         }
 
     def _numbered(self) -> dict[str, dict[int, int]]:
         """Return the numbers that stand in the log's answers, by kind and database number."""
         event = self._rows["event"][0]["id"]
-        kept = {kind: self._names[kind] for kind in ("stage", "hand", "ruling")}
+        kept = {kind: self._names[kind] for kind in ("stage", "hand", "ruling", "withdrawal")}
         return {**kept, "event": {event: 1}, "job": {}}
 
     def records(self) -> Iterator[tuple[str, Row]]:
@@ -148,7 +152,7 @@ class _Writer:
         yield "event", self._plain("event", self._rows["event"][0]) | self._shown
         for user in self._rows["user"]:
             yield "user", {"name": user["name"]}
-        for kind in ("staff", "entry", "stage", "round", "match", "hand", "ruling"):
+        for kind in EVENT_KINDS:
             for row in self._rows[kind]:
                 yield kind, self._plain(kind, row) | self._special(kind, row)
         for row in self._rows["log"]:
@@ -176,7 +180,7 @@ class _Writer:
             return {"seed_order": order, **({"swaps": swaps} if swaps else {})}
         if kind == "match":
             return self._slot(row, "a") | self._slot(row, "b")
-        if kind in {"hand", "ruling"}:
+        if kind in {"hand", "ruling", "withdrawal"}:
             return {"n": self._names[kind][row["id"]]}
         return {}
 

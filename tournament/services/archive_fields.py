@@ -25,6 +25,7 @@ from tournament.models import (
     Staff,
     Stage,
     Tournament,
+    Withdrawal,
 )
 
 if TYPE_CHECKING:
@@ -146,6 +147,12 @@ TABLES: Final[Mapping[str, Kind]] = {
         refs=_FACT_REFS,
         special=("id",),
     ),
+    "withdrawal": Kind(
+        Withdrawal,
+        plain=(*_FACT_PLAIN, "from_key", "reason"),
+        refs={"created_by": "user", "struck_by": "user", "entry": "entry", "ruling": "ruling"},
+        special=("id",),
+    ),
     "log": Kind(
         AuditEvent,
         plain=(
@@ -176,15 +183,16 @@ ANSWER_IDS: Final[Mapping[str, Mapping[str, str]]] = {
     "hand.record": {"fact": "hand"},
     "hand.correct": {"added": "hand", "struck": "hand"},
     "ruling.set": {"ruling": "ruling"},
+    "entry.withdraw": {"withdrawal": "withdrawal"},
 }
 """Where the answers that the log keeps hold numbers of the database, by action."""
 
 NO_IDS: Final = frozenset(
     {
-        "draw.discard", "entries.add", "entry.change", "entry.remove", "event.delete",
-        "event.rescore", "event.update", "hands.import", "match.rescore", "round.rules",
-        "ruling.strike", "seeds.set", "sheets.request", "staff.change", "staff.invite",
-        "staff.join", "staff.revoke", "tables.set",
+        "draw.discard", "entries.add", "entry.change", "entry.remove", "entry.restore",
+        "event.delete", "event.rescore", "event.update", "hands.import", "match.rescore",
+        "round.rules", "ruling.strike", "seeds.set", "sheets.request", "staff.change",
+        "staff.invite", "staff.join", "staff.revoke", "tables.set",
     }
 )  # fmt: skip
 """Actions that keep none. A test asks of every action which of both it is."""

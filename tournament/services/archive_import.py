@@ -16,6 +16,7 @@ from tournament.models import (
     Staff,
     Stage,
     Tournament,
+    Withdrawal,
 )
 from tournament.names import members_key, name_key
 from tournament.services.archive_checks import check_entry, check_event, check_match
@@ -69,6 +70,7 @@ class _Writing:
         self._matches()
         self._hands()
         self._rulings()
+        self._withdrawals()
         self._log()
         return self.event
 
@@ -258,6 +260,16 @@ class _Writing:
             ruling = RulingFact(**columns)
             self._learn("ruling", record.fields["n"], ruling, record)
             rows.append((record, ruling))
+        insert_rows(rows)
+
+    def _withdrawals(self) -> None:
+        rows: list[tuple[Record, Model]] = []
+        for record in self._each("withdrawal"):
+            self._numbered(record, "withdrawal")
+            columns = columns_of("withdrawal", record, more=_N)
+            withdrawal = Withdrawal(**columns, **self._refs("withdrawal", record))
+            self._learn("withdrawal", record.fields["n"], withdrawal, record)
+            rows.append((record, withdrawal))
         insert_rows(rows)
 
     # ------------------------------------------------------------ the log

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from django.db.models import Q
 
 from scoring.match import score_match
-from tournament.enums import EventState, MatchState
+from tournament.enums import EventState, MatchHow, MatchState, SlotKind
 from tournament.errors import Refusal
 from tournament.mapping import (
     cached_outcome,
@@ -20,7 +20,7 @@ from tournament.mapping import (
 )
 from tournament.models import HandFact, Match, RulingFact
 from tournament.outcome import match_outcome
-from tournament.pairing.elimination import slot_after
+from tournament.pairing.elimination import has_left, slot_after
 from tournament.prepared import update
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from scoring.values import MatchScore, Row, Side
     from tournament.models import Tournament
     from tournament.outcome import Outcome, Ruling
+    from tournament.pairing.elimination import Withdrawn
     from tournament.services.write_path import Act
 
 ENGINE_VERSION = 1
@@ -50,8 +51,10 @@ def score_rows(match: Match, rows: Sequence[Row], tournament: Tournament) -> Mat
     return score_match(rows, rules_for(match, tournament), cast("Side", match.first_dealer))
 
 
-def outcome_now(match: Match, score: MatchScore, ruling: Ruling | None) -> Outcome:
-    """Return the outcome of a match from its slots, its folded rows and its ruling."""
+def outcome_now(
+    match: Match, score: MatchScore, ruling: Ruling | None, withdrawn: Withdrawn
+) -> Outcome:
+    """Return the outcome of a match from its slots, its folded rows, its ruling and who left."""
     return match_outcome(
         a_kind=match.a_kind,
         b_kind=match.b_kind,
@@ -59,13 +62,15 @@ def outcome_now(match: Match, score: MatchScore, ruling: Ruling | None) -> Outco
         b_source=match.b_source_id is not None,
         score=score,
         ruling=ruling,
+        a_out=has_left(match.a_entry_id, match.key, withdrawn),
+        b_out=has_left(match.b_entry_id, match.key, withdrawn),
     )
 
 
 def match_recompute(act: Act, match: Match, score: MatchScore, ruling: Ruling | None) -> None:
     """Write the outcome of a match where it differs, raise its revision, and move winners on."""
     before = cached_outcome(match)
-    outcome = outcome_now(match, score, ruling)
+    outcome = outcome_now(match, score, ruling, act.withdrawn)
     update(match, set_caches(match, outcome))
     if (before.finished, before.winner) != (outcome.finished, outcome.winner):
         _move_on(act, match)
@@ -102,6 +107,18 @@ def _move_on(act: Act, match: Match) -> None:
         setattr(following, name, value)
     following.save(update_fields=[name.removesuffix("_id") for name in changes])
     match_recompute(act, following, score_rows(following, [], act.tournament), None)
+
+
+def refuse_if_withdrawn(match: Match) -> None:
+    """Refuse an act on a match that is decided because somebody left the event.
+
+    Raises Refusal `player-withdrew`.
+    """
+    known = SlotKind.KNOWN == match.a_kind == match.b_kind
+    if not known or match.state != MatchState.FINISHED or match.how == MatchHow.PLAYED:
+        return
+    if live_ruling(match) is None:
+        raise Refusal("player-withdrew", match=match.code)
 
 
 def refuse_if_in_the_way(following: Match, match: Match) -> None:

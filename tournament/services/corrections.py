@@ -11,7 +11,14 @@ from django.utils import timezone
 
 from tournament.correction import Change, CorrectionError, Insert, plan_correction
 from tournament.errors import Missing, NotAllowed, Refusal
-from tournament.mapping import fact_columns, row_document, row_of, rules_for, ruling_of
+from tournament.mapping import (
+    fact_columns,
+    row_document,
+    row_of,
+    rules_for,
+    ruling_of,
+    withdrawn_of,
+)
 from tournament.models import HandFact, Match
 from tournament.models.fact import POSITION_GAP
 from tournament.permissions import may_correct
@@ -22,7 +29,7 @@ from tournament.services.rounds import refuse_closed_round
 from tournament.services.write_path import begin, match_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from django.contrib.auth.models import User
 
@@ -59,7 +66,8 @@ def correction_preview(*, match_id: int, edit: Edit, actor: User | None) -> Corr
     """Return everything a correction would change, for each answer. Reads only.
 
     Raises Missing, NotAllowed, Refusal `round-over` (to a scorer), `no-change`, `unknown-fact`,
-    `note-too-long`, and RuleViolation when the corrected sheet is not valid.
+    `note-too-long`, `retirement-loses-hands`, and RuleViolation when the corrected sheet is not
+    valid.
     """
     match = Match.objects.filter(pk=match_id).select_related("tournament", "round__stage").first()
     if match is None:
@@ -70,6 +78,7 @@ def correction_preview(*, match_id: int, edit: Edit, actor: User | None) -> Corr
     refuse_closed_round(role, match, match.tournament)
     correction = _plan(match, live_facts(match), edit)
     ruling = ruling_of(live_ruling(match))
+    _refuse_to_empty(match, ruling, correction.plans.values())
     return CorrectionPreview(
         match_id=match.pk,
         match_revision=match.revision,
@@ -89,6 +98,13 @@ def _plan(match: Match, facts: Sequence[HandFact], edit: Edit) -> Correction:
         raise Refusal(error.code, "edit", **error.params) from error
 
 
+def _refuse_to_empty(match: Match, ruling: Ruling | None, plans: Iterable[CorrectionPlan]) -> None:
+    """Refuse to strike the last row of a match ended by a retirement: that one has begun."""
+    retired = ruling is not None and ruling.kind == "retirement"
+    if retired and any(not plan.after.hands for plan in plans):
+        raise Refusal("retirement-loses-hands", "edit", match=match.code)
+
+
 def _bracket_effects(
     match: Match, correction: Correction, ruling: Ruling | None
 ) -> dict[Answer, BracketEffect]:
@@ -97,9 +113,10 @@ def _bracket_effects(
         return {}
     was = cast("Side | None", match.winner or None)
     in_the_way = bool(following.rows) or live_ruling(following) is not None
+    withdrawn = withdrawn_of(match.tournament_id)
     effects: dict[Answer, BracketEffect] = {}
     for answer, plan in correction.plans.items():
-        will = outcome_now(match, plan.after, ruling).winner
+        will = outcome_now(match, plan.after, ruling, withdrawn).winner
         if will != was:
             effects[answer] = BracketEffect(following.code, was, will, in_the_way)
     return effects
@@ -150,13 +167,15 @@ def correction_apply(
 def _carry_out(
     act: Act, match: Match, facts: Sequence[HandFact], plan: CorrectionPlan
 ) -> dict[str, Any]:
+    ruling = ruling_of(live_ruling(match))
+    _refuse_to_empty(match, ruling, [plan])
     before = figures(match)
     by_id = {fact.pk: fact for fact in facts}
     HandFact.objects.filter(pk__in=[struck.fact_id for struck in plan.struck]).update(
         struck_at=timezone.now(), struck_by=act.actor, struck_reason=act.reason
     )
     added = _add(act, match, by_id, plan)
-    match_recompute(act, match, plan.after, ruling_of(live_ruling(match)))
+    match_recompute(act, match, plan.after, ruling)
     struck = [
         {"row": row_document(row_of(by_id[struck.fact_id])), "why": struck.reason}
         for struck in plan.struck

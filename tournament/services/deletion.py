@@ -21,6 +21,7 @@ from tournament.models import (
     Round,
     RulingFact,
     Tournament,
+    Withdrawal,
 )
 from tournament.permissions import may_delete
 from tournament.selectors.jobs import is_stalled
@@ -103,6 +104,7 @@ def _refuse_open_jobs(event: Tournament) -> None:
 def _delete_rows(event: Tournament) -> None:
     """Delete all rows of an event, those that hang on others first."""
     AuditEvent.objects.filter(tournament=event).delete()
+    Withdrawal.objects.filter(entry__tournament=event).delete()
     RulingFact.objects.filter(match__tournament=event).delete()
     rows = HandFact.objects.filter(match__tournament=event)
     rows.update(supersedes=None)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from django.contrib.auth.models import User
+    from django.db.models import QuerySet
 
     from tournament.pairing.elimination import Pairing, State
     from tournament.services.write_path import Act
@@ -96,6 +97,11 @@ def refuse_unless_looked_at(stage: Stage, drawn: str) -> None:
         raise Refusal("draw-changed")
 
 
+def playing(act: Act) -> QuerySet[Entry]:
+    """Return the entries that a draw is made of: all but those who have left the event."""
+    return Entry.objects.filter(tournament=act.tournament).exclude(pk__in=list(act.withdrawn))
+
+
 def _job_key(stage: Stage) -> str:
     return f"stage-{stage.pk}"
 
@@ -105,7 +111,7 @@ def _refuse_request(act: Act, stage: Stage | None, seeding: str) -> None:
         raise Refusal("draw-published")
     if seeding not in Seeding.values:
         raise Refusal("bad-choice", "seeding", value=seeding)
-    count = Entry.objects.filter(tournament=act.tournament).count()
+    count = playing(act).count()
     if count < MIN_ENTRIES:
         raise Refusal("too-few-entries", entries=count, limit=MIN_ENTRIES)
     if count > MAX_ENTRIES:
@@ -140,8 +146,8 @@ def draw_make(*, job_id: int) -> None:
 
 
 def _draw_step(act: Act, stage: Stage) -> None:
-    entries = list(Entry.objects.filter(tournament=act.tournament).order_by("number"))
-    order = _seed_order(stage, entries)
+    entries = list(playing(act).order_by("number"))
+    order = _seed_order(stage, entries, gone=len(act.withdrawn))
     pairings = draw_bracket(order)
     _store(act, stage, pairings)
     stage.seed_order, stage.state, stage.drawn_at = order, StageState.DRAFT, timezone.now()
@@ -150,7 +156,7 @@ def _draw_step(act: Act, stage: Stage) -> None:
     act.finish(before={}, after=after, answer={"stage": stage.pk})
 
 
-def _seed_order(stage: Stage, entries: Sequence[Entry]) -> list[int]:
+def _seed_order(stage: Stage, entries: Sequence[Entry], *, gone: int = 0) -> list[int]:
     """Return entry ids in seed order.
 
     The lot is drawn over entry numbers, not ids, so that the same list with the same lot gives
@@ -160,8 +166,15 @@ def _seed_order(stage: Stage, entries: Sequence[Entry]) -> list[int]:
     if stage.seeding == Seeding.BY_LOT:
         numbers = seed_by_lot(list(ids), stage.lot_seed)
     else:
-        numbers = order_by_seed([(e.number, e.seed) for e in entries], stage.lot_seed)
+        numbers = order_by_seed(_seeds(entries, gone=bool(gone)), stage.lot_seed)
     return [ids[number] for number in numbers]
+
+
+def _seeds(entries: Sequence[Entry], *, gone: bool) -> list[tuple[int, int | None]]:
+    """Return entry numbers with their seeds by hand; who has `gone` leaves a gap that closes up."""
+    given = sorted(entry.seed for entry in entries if entry.seed is not None)
+    rank = {seed: place for place, seed in enumerate(given, start=1)} if gone else {}
+    return [(e.number, None if e.seed is None else rank.get(e.seed, e.seed)) for e in entries]
 
 
 def _store(act: Act, stage: Stage, pairings: Sequence[Pairing]) -> None:
@@ -258,7 +271,7 @@ def draw_publish(
             raise Refusal("no-draft")
         if stage.state == StageState.PUBLISHED:
             raise Refusal("draw-published")
-        entered = Entry.objects.filter(tournament=act.tournament).values_list("pk", flat=True)
+        entered = playing(act).values_list("pk", flat=True)
         if set(entered) != set(stage.seed_order):
             raise Refusal("draw-out-of-date")
         stage.state, stage.published_at = StageState.PUBLISHED, timezone.now()

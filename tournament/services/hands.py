@@ -18,7 +18,7 @@ from tournament.names import NameError_, clean_text
 from tournament.permissions import may_enter_hands
 from tournament.prepared import insert
 from tournament.selectors.rules import refuse_card
-from tournament.services.bracket import match_recompute, score_rows
+from tournament.services.bracket import match_recompute, refuse_if_withdrawn, score_rows
 from tournament.services.write_path import begin, match_in
 
 if TYPE_CHECKING:
@@ -138,7 +138,8 @@ def refuse_unless_open(match: Match) -> None:
     """Refuse a row for a match that cannot be played (any more), with the reason.
 
     Needs `match.stage_state`. Raises Refusal `draw-not-published`, `bye-not-played`,
-    `players-to-come`, `match-ruled`, and RuleViolation `hand-after-end` for a match that is over.
+    `players-to-come`, `match-ruled`, `player-withdrew`, and RuleViolation
+    `hand-after-end` for a match that is over.
     """
     if match.stage_state != StageState.PUBLISHED:
         raise Refusal("draw-not-published")
@@ -148,6 +149,7 @@ def refuse_unless_open(match: Match) -> None:
         raise Refusal("players-to-come", match=match.code)
     if match.state == MatchState.FINISHED:
         if match.how != MatchHow.PLAYED:
+            refuse_if_withdrawn(match)
             raise Refusal("match-ruled", match=match.code, how=match.how)
         raise RuleViolation("hand-after-end", f"hands[{match.rows}]")
 

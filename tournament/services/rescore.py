@@ -9,7 +9,14 @@ from django.db import transaction
 
 from scoring.ruleset import RuleSet
 from tournament.errors import Missing, NotAllowed, Refusal
-from tournament.mapping import live_sheets, pairings_of, rules_for, rules_of, ruling_of
+from tournament.mapping import (
+    live_sheets,
+    pairings_of,
+    rules_for,
+    rules_of,
+    ruling_of,
+    withdrawn_of,
+)
 from tournament.models import Match, RulingFact, Tournament
 from tournament.permissions import may_rescore
 from tournament.rescore import SCOPES, Held, figures_of, plan_rescore
@@ -25,6 +32,7 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
     from scoring.values import Side
+    from tournament.pairing.elimination import Withdrawn
     from tournament.rescore import Rescore, Rescored
     from tournament.services.write_path import Act
     from tournament.values import Person
@@ -63,8 +71,11 @@ def rescore_preview(*, tournament_id: int, wanted: Wanted, actor: User | None) -
         raise Missing("event")
     if not may_rescore(role_of(actor, event)):
         raise NotAllowed
-    plan = _plan(event, load_matches(event), wanted)
-    return RescorePreview(plan, people_of(event.pk, stage_of(event.pk)), mark_of(plan))
+    people = people_of(event.pk, stage_of(event.pk))
+    anybody_left = any(person.withdrawn for person in people.values())
+    withdrawn = withdrawn_of(event.pk) if anybody_left else {}
+    plan = _plan(event, load_matches(event), wanted, withdrawn)
+    return RescorePreview(plan, people, mark_of(plan))
 
 
 def event_rescore(
@@ -98,7 +109,7 @@ def event_rescore(
         if act.answer is not None:
             return act.answer
         matches = load_matches(act.tournament)
-        plan = _plan(act.tournament, matches, wanted)
+        plan = _plan(act.tournament, matches, wanted, act.withdrawn)
         _refuse(act, plan, mark, confirmed=confirmed)
         return carry_out(act, plan, {match.key: match for match in matches}, wanted.left)
 
@@ -109,7 +120,7 @@ def load_matches(event: Tournament) -> list[Match]:
     return list(matches)
 
 
-def _plan(event: Tournament, matches: list[Match], wanted: Wanted) -> Rescore:
+def _plan(event: Tournament, matches: list[Match], wanted: Wanted, withdrawn: Withdrawn) -> Rescore:
     """Return the plan of what is wanted, or refuse what is no re-score at all."""
     if not rules_frozen(event):
         raise Refusal("rules-not-frozen", "rules")
@@ -125,6 +136,7 @@ def _plan(event: Tournament, matches: list[Match], wanted: Wanted) -> Rescore:
         rules=rules,
         scope=wanted.scope,
         left=wanted.left,
+        withdrawn=withdrawn,
     )
     if plan.empty:
         raise Refusal("same-rules", "rules")

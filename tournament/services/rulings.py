@@ -1,4 +1,4 @@
-"""A director's rulings on whole matches: walkover, forfeit, double forfeit."""
+"""A director's rulings on whole matches: walkover, retirement, forfeit, double forfeit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.errors import Refusal
 from tournament.models import RulingFact
 from tournament.outcome import Ruling, RulingError, check_ruling
 from tournament.permissions import may_rule
-from tournament.services.bracket import live_ruling, recompute_match
+from tournament.services.bracket import live_ruling, recompute_match, refuse_if_withdrawn
 from tournament.services.hands import figures, start_play
 from tournament.services.write_path import begin, match_in
 
@@ -35,9 +35,10 @@ def ruling_set(
 ) -> dict[str, Any]:
     """Rule on a match: `winner` is "A" or "B", or "" for a double forfeit.
 
-    A walkover is for a match that never began; a forfeit may come in the middle and keeps what
-    was played. Winners move on by themselves. Raises Refusal `players-to-come`,
-    `bye-not-played`, `already-ruled`, `match-over`, `walkover-after-hands`, `no-winner`,
+    A walkover is for a match that never began, a retirement for one that did; a forfeit may come
+    before or in the middle. Both keep what was played. Winners move on by themselves. Raises
+    Refusal `draw-not-published`, `ruling-needs-players`, `already-ruled`, `match-over`,
+    `walkover-with-hands`, `retirement-without-hands`, `unknown-ruling`, `ruling-winner`,
     `match-in-the-way`, and what `begin` raises.
     """
     with transaction.atomic(durable=True):
@@ -75,6 +76,7 @@ def _refuse_unless_rulable(match: Match, kind: str, winner: str) -> None:
         raise Refusal("draw-not-published")
     if live_ruling(match) is not None:
         raise Refusal("already-ruled", match=match.code)
+    refuse_if_withdrawn(match)
     if match.state == MatchState.FINISHED and match.how == MatchHow.PLAYED:
         raise Refusal("match-over", match=match.code)
     try:

@@ -17,6 +17,7 @@ from tournament.mapping import (
     rows_of,
     rules_for,
     ruling_of,
+    withdrawn_of,
 )
 from tournament.models import Entry, HandFact, Match, RulingFact, Stage, Tournament
 from tournament.pairing.elimination import draw_bracket, fold_bracket
@@ -109,7 +110,9 @@ class _Replay:
         self.broken: list[Difference] = []
         self._ids = {match.key: match.pk for match in matches}
         facts = self._facts(event, matches)
-        self._states: dict[int, State] = dict(fold_bracket(pairings_of(matches), facts))
+        self._states: dict[int, State] = dict(
+            fold_bracket(pairings_of(matches), facts, withdrawn_of(event.pk))
+        )
 
     def _facts(
         self, event: Tournament, matches: list[Match]
@@ -123,6 +126,7 @@ class _Replay:
             fact.match_id: ruling_of(fact)
             for fact in RulingFact.objects.filter(match__in=ids, struck_at=None)
         }
+        self._check_retirements(matches, hands, rulings)
         return {
             match.key: (
                 self._score(event, match, hands.get(match.pk, [])),
@@ -130,6 +134,18 @@ class _Replay:
             )
             for match in matches
         }
+
+    def _check_retirements(
+        self,
+        matches: list[Match],
+        hands: dict[int, list[HandFact]],
+        rulings: dict[int, Ruling | None],
+    ) -> None:
+        """Name the matches that somebody retired from before they began."""
+        for match in matches:
+            ruling = rulings.get(match.pk)
+            if ruling and ruling.kind == "retirement" and not hands.get(match.pk):
+                self.broken.append(Difference(match.code, "ruling", ruling.kind, "a walkover"))
 
     def _score(self, event: Tournament, match: Match, facts: list[HandFact]) -> MatchScore | None:
         try:

@@ -17,6 +17,7 @@ from django.db.models import F
 from tournament.enums import Role
 from tournament.errors import Conflict, Missing, NotAllowed, Refusal
 from tournament.locks import NOBODY, tournament_lock
+from tournament.mapping import withdrawn_of
 from tournament.models import AuditEvent, Match, Tournament
 from tournament.names import NameError_, clean_text
 from tournament.prepared import Prepared, insert, update
@@ -77,6 +78,18 @@ class Act:
     role: str | None = None
     answer: dict[str, Any] | None = None
     event_changes: dict[str, object] = field(default_factory=dict)
+    left: dict[int, int] | None = None
+
+    @property
+    def withdrawn(self) -> dict[int, int]:
+        """The entries that left the event, each with the first match it loses by that.
+
+        Asked for once, and only where the locked event says that somebody left.
+        """
+        if self.left is None:
+            anybody = self.tournament.anybody_left  # type: ignore[attr-defined]
+            self.left = withdrawn_of(self.tournament.pk) if anybody else {}
+        return self.left
 
     def finish(
         self,

@@ -203,6 +203,9 @@ def remarks(desk: Desk) -> Iterator[str]:
     if ruling is not None:
         word = desk.words.get(ruling.kind) or desk.side_word(ruling.kind, ruling.winner)
         yield f"{word} {ruling.reason}".strip()
+    elif desk.match.card.how in {"walkover", "retirement"}:
+        # Nobody ruled it: an opponent left the event, or nobody came from the match before.
+        yield desk.side_word(desk.match.card.how, desk.match.card.winner)
     for row in desk.match.rows:
         if row.score is None or row.score.number is not None or not row.row.note:
             continue

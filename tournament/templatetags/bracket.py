@@ -30,6 +30,7 @@ class Seat:
     score: str
     classes: str
     won: bool
+    gone: bool = False
 
 
 @register.filter
@@ -43,6 +44,7 @@ def duel(card: MatchCard) -> list[Seat]:
 
 def _seat(card: MatchCard, side: Side, slot: SlotView) -> Seat:
     person, won = slot.person, card.winner == side
+    gone = person is not None and person.withdrawn
     state = " winner" if won else " loser" if card.winner else ""
     return Seat(
         number=str(person.number) if person else "",
@@ -51,8 +53,9 @@ def _seat(card: MatchCard, side: Side, slot: SlotView) -> Seat:
         name=person.name if person else "",
         note="" if person else people.place_name(slot),
         score=text.figure(card.score.of(side)) if shows_score(card) else "",
-        classes=f"seat{state}",
+        classes=f"seat{state}{' gone' if gone else ''}",
         won=won,
+        gone=gone,
     )
 
 

@@ -61,7 +61,7 @@ def outcome_told(match: MatchView) -> str:
 def goes_on(match: MatchView, what: str) -> str:
     """Return what follows from a ruling: who moves on where, and what the other side gets.
 
-    `what` is the value of the form: "walkover-A", "forfeit-B", "double_forfeit".
+    `what` is the value of the form: "walkover-A", "retirement-B", "double_forfeit".
     """
     kind, _dash, winner = what.partition("-")
     names, following = names_of(match), match.card.feeds_code

@@ -1,4 +1,4 @@
-"""Walkover, forfeit, double forfeit, and taking a ruling back."""
+"""Walkover, retirement, forfeit, double forfeit, and taking a ruling back."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _form_shown(
         return form if isinstance(form, RulingStrikeForm) else RulingStrikeForm(initial=initial)
     if not isinstance(form, RulingForm):
         form = RulingForm(initial=initial)
-    form.offer(walkover=not view.games)
+    form.offer(played=bool(view.rows))
     return form
 
 

@@ -51,8 +51,24 @@ def _round_length(before: Kept, after: Kept, __: Names) -> str:
     ) % {**after, "games": before.get("best_of"), "points": before.get("target")}
 
 
+def _withdrew(_: Kept, after: Kept, __: Names) -> str:
+    parts = {"name": named(after["name"]), "match": after["match"]}
+    if not after["match"]:
+        return gettext("%(name)s left the event before the draw.") % parts
+    return gettext("%(name)s left the event, from %(match)s on.") % parts
+
+
+def _came_back(_: Kept, after: Kept, __: Names) -> str:
+    parts = {"name": named(after["name"]), "match": after["match"]}
+    if not after["match"]:
+        return gettext("%(name)s is back in the event.") % parts
+    return gettext("%(name)s is back in the event; %(match)s counts again as it was.") % parts
+
+
 DRAW_ACTS: Final[Mapping[str, Callable[[Kept, Kept, Names], str]]] = {
     "draw.request": _draw_asked,
+    "entry.withdraw": _withdrew,
+    "entry.restore": _came_back,
     "draw.make": _drawn,
     "draw.swap": _swapped,
     "round.rules": _round_length,

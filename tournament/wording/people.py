@@ -68,6 +68,14 @@ def versus(card: MatchCard) -> str:
 
 def standing_told(row: StandingRow) -> str:
     """Return how a player stands: "plays in the semi-finals", "out in round 1, to Anna"."""
+    told = _standing(row)
+    if not row.person.withdrawn:
+        return told
+    gone = gettext("withdrawn")
+    return gone if row.still_in or not told else f"{gone}, {told}"
+
+
+def _standing(row: StandingRow) -> str:
     if row.still_in:
         return gettext("plays %(reached)s") % {"reached": row.reached}
     if row.place == 1:
@@ -83,6 +91,8 @@ def standing_told(row: StandingRow) -> str:
 def found_told(found: FoundPerson) -> str:
     """Return the answer to "find my name": table, opponent and how the match stands."""
     card = found.match
+    if card is None and found.person.withdrawn:
+        return gettext("Has left the event.")
     if card is None:
         return gettext("Entered; the bracket is not drawn yet.")
     if card.state == "finished":

@@ -99,13 +99,33 @@ MATCHES: Final[Sentences] = {
         "Strike its hands or take its ruling back first."
     ),
     "match-over": _("%(match)s is over. Correct its hands instead, or strike the last one first."),
+    "player-withdrew": _(
+        "%(match)s is decided: a player has left the event. Take the withdrawal back first, on the "
+        "page of that player."
+    ),
+    "withdrawn-already": _("%(name)s has left the event already."),
+    "not-withdrawn": _("%(name)s has not left the event, so there is nothing to take back."),
+    "nothing-to-lose": _("%(name)s has no match to come, so there is nothing to withdraw from."),
+    "not-in-draw": _(
+        "The bracket was drawn without %(name)s. As long as nothing was played, take the draw "
+        "back, then the withdrawal, and draw again."
+    ),
+    "withdrawal-changed": _(
+        "The match was played on meanwhile, or it is another one by now, so nothing was saved. "
+        "Look at what follows now, then confirm again."
+    ),
     "already-ruled": _("%(match)s has a ruling already. Take it back first."),
     "no-ruling": _("%(match)s has no ruling to take back."),
     "ruling-needs-players": _(
         "A ruling needs two known players. This match waits for one, or nobody comes."
     ),
-    "walkover-with-hands": _("Hands were played here, so it is no walkover. Enter a forfeit."),
-    "unknown-ruling": _("Choose a walkover, a forfeit or a double forfeit."),
+    "walkover-with-hands": _(
+        "Hands were played here, so it is no walkover. Enter a retirement or a forfeit."
+    ),
+    "retirement-without-hands": _(
+        "Nothing was played here, so it is no retirement. Enter a walkover, or a forfeit."
+    ),
+    "unknown-ruling": _("Choose a walkover, a retirement, a forfeit or a double forfeit."),
     "ruling-winner": _("Say who goes on; after a double forfeit nobody does."),
     "reason-needed": _("Say why. The log keeps it."),
     "note-too-long": _("The note is too long: %(length)s characters, %(limit)s at most."),
@@ -119,6 +139,10 @@ MATCHES: Final[Sentences] = {
 CORRECTIONS: Final[Sentences] = {
     "no-change": _("Nothing was changed: the hand is as it was."),
     "unknown-fact": _("This hand is no longer on the sheet. Load the page again."),
+    "retirement-loses-hands": _(
+        "A player retired from %(match)s, so something was played there. To strike its last hand, "
+        "take the ruling back first."
+    ),
     "no-surplus": _("No hand is left over, so there is nothing to count on."),
     "same-as-apply": _("Counting the hands on gives the same as applying it all."),
     "end-not-moved": _("The games end where they ended, so there is nothing to keep."),

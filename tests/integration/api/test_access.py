@@ -37,6 +37,8 @@ WHO = {
     "entry_change": DIRECTING,
     "entry_read": OPEN,
     "entry_remove": DIRECTING,
+    "entry_restore": DIRECTING,
+    "entry_withdraw": DIRECTING,
     "event_create": OWN,
     "event_read": OPEN,
     "event_update": DIRECTING,

@@ -551,3 +551,19 @@ def test_scorer_corrects_open_rounds_alone(api):
     body |= {"request_id": mark(), "edit": {**body["edit"], "fact": fact, "row": gin_row("A", 90)}}
     refused(scorer.post(path, body), 409, "round-over")
     assert api.post(path, body).status_code == 201
+
+
+def test_entry_leaves_and_comes_back(api, event):
+    path = f"events/{event.code}/entries/{match_of(event, 'M1').a_entry.number}/"
+    body = {"request_id": mark(), "reason": "has to catch a train"}
+    made = api.post(f"{path}withdrawal/", body)
+    assert (made.status_code, made.json()["match"]) == (201, "M1")
+    assert api.get(path).json()["person"]["withdrawn"] is True
+    assert api.get(f"events/{event.code}/matches/M1/").json()["match"]["how"] == "walkover"
+    refused(
+        api.post(f"{path}withdrawal/", {**body, "request_id": mark()}), 409, "withdrawn-already"
+    )
+    refused(api.post(f"{path}withdrawal/", {"request_id": mark()}), 422, "missing-field", "reason")
+    assert api.post(f"{path}restoring/", {**body, "request_id": mark()}).status_code == 200
+    assert api.get(path).json()["person"]["withdrawn"] is False
+    refused(api.post(f"{path}restoring/", {**body, "request_id": mark()}), 409, "not-withdrawn")

@@ -28,12 +28,14 @@ from tournament.models import (
     Staff,
     Stage,
     Tournament,
+    Withdrawal,
 )
 from tournament.services.archives import archive_make
 from tournament.services.corrections import correction_apply
 from tournament.services.draws import draw_discard, draw_publish, tables_set
 from tournament.services.entries import NewEntry, entries_add, entry_change, entry_remove, seeds_set
 from tournament.services.rulings import ruling_set, ruling_strike
+from tournament.services.withdrawals import entry_restore, entry_withdraw
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -69,6 +71,12 @@ def whole_event(rules: object = "standard", *, seed: int = 1, entries: int = 5) 
         Match.objects.filter(tournament=event).order_by("key").values_list("code", flat=True)
     ):
         _play(event, code, dice, helper)
+    codes = Match.objects.filter(tournament=event).order_by("key").values_list("code", flat=True)
+    for code in codes[:3]:
+        with suppress(Refusal):
+            _leave(event, code, dice, helper)
+        if code == "M1":
+            _come_back(event, helper)
     event.refresh_from_db()
     return event
 
@@ -117,7 +125,7 @@ def _correct(event, code, dice, rules, helper):
 
 
 def _rule(event, code, dice, rules, helper):
-    kind = dice.choice(["walkover", "forfeit", "double_forfeit"])
+    kind = dice.choice(["walkover", "retirement", "forfeit", "double_forfeit"])
     ruling_set(
         match_id=match_of(event, code).pk,
         kind=kind,
@@ -126,6 +134,33 @@ def _rule(event, code, dice, rules, helper):
         actor=helper,
         request_id=uuid4().hex,
     )
+
+
+def _leave(event, code, dice, helper):
+    match = match_of(event, code)
+    known = [entry for entry in (match.a_entry, match.b_entry) if entry]
+    if not known:
+        return
+    entry_withdraw(
+        tournament_id=event.pk,
+        number=dice.choice(known).number,
+        in_play=dice.choice(["retirement", "forfeit"]),
+        reason="went home",
+        actor=helper,
+        request_id=uuid4().hex,
+    )
+
+
+def _come_back(event, helper):
+    gone = Withdrawal.objects.filter(entry__tournament=event, struck_at=None).first()
+    if gone is not None:
+        entry_restore(
+            tournament_id=event.pk,
+            number=gone.entry.number,
+            reason="came back",
+            actor=helper,
+            request_id=uuid4().hex,
+        )
 
 
 def _unrule(event, code, dice, rules, helper):

@@ -1,9 +1,12 @@
 import pytest
 
 from tests.factories import knock, make_bracket, match_of, record, win
+from tournament.correction import Strike
 from tournament.errors import Refusal
-from tournament.models import AuditEvent, RulingFact
+from tournament.models import AuditEvent, HandFact, RulingFact
+from tournament.services.corrections import correction_apply, correction_preview
 from tournament.services.rulings import ruling_set, ruling_strike
+from tournament.services.verification import event_verify
 
 
 def rule(event, code, kind, winner="", reason="late"):
@@ -42,6 +45,49 @@ def test_forfeit_in_the_middle_keeps_what_was_played():
     rule(event, "M1", "forfeit", "B")
     match = match_of(event, "M1")
     assert (match.how, match.winner, match.points_a, match.hands) == ("forfeit", "B", 12, 1)
+
+
+def test_retirement_in_the_middle_keeps_what_was_played():
+    event = make_bracket(4)
+    record(match_of(event, "M1"), knock("A", 8, 20))
+    rule(event, "M1", "retirement", "B")
+    match, final = match_of(event, "M1"), match_of(event, "M3")
+    assert (match.how, match.winner, match.points_a, match.hands) == ("retirement", "B", 12, 1)
+    assert final.a_entry_id == match.b_entry_id
+    assert event_verify(tournament_id=event.pk) == []
+
+
+def test_retirement_from_a_match_that_never_began_is_refused():
+    event = make_bracket(4)
+    with pytest.raises(Refusal) as refused:
+        rule(event, "M1", "retirement", "B")
+    assert refused.value.code == "retirement-without-hands"
+    assert match_of(event, "M1").state == "ready"
+
+
+def test_retirement_keeps_the_last_hand_on_the_sheet():
+    event = make_bracket(4)
+    fact = record(match_of(event, "M1"), knock("A", 8, 20))["fact"]
+    rule(event, "M1", "retirement", "B")
+    match, act = match_of(event, "M1"), {"edit": Strike(fact), "actor": event.created_by}
+    with pytest.raises(Refusal) as seen:
+        correction_preview(match_id=match.pk, **act)
+    with pytest.raises(Refusal) as refused:
+        correction_apply(
+            match_id=match.pk, mode="apply", reason="misread", request_id="strike", **act
+        )
+    assert seen.value.code == refused.value.code == "retirement-loses-hands"
+    assert match_of(event, "M1").rows == 1
+
+
+@pytest.mark.tampers
+def test_retirement_without_a_hand_is_told_by_verify():
+    event = make_bracket(4)
+    record(match_of(event, "M1"), knock("A", 8, 20))
+    rule(event, "M1", "retirement", "B")
+    HandFact.objects.all().delete()
+    told = [str(one) for one in event_verify(tournament_id=event.pk)]
+    assert "match M1: ruling is 'retirement', the facts give 'a walkover'" in told
 
 
 def test_double_forfeit_of_a_semi_final_gives_the_finalist_a_walkover():

@@ -183,6 +183,7 @@ def test_render_note_too_long_for_its_row_is_kept_among_the_remarks(printed):
     ("kind", "winner", "words"),
     [
         ("walkover", "A", "Walkover: A wins the match."),
+        ("retirement", "B", "Retirement: B wins the match."),
         ("forfeit", "B", "Forfeit: B wins the match."),
         ("double_forfeit", None, "Double forfeit: nobody wins the match."),
     ],

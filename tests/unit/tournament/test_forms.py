@@ -439,8 +439,10 @@ def test_ruling_form_offers_no_walkover_where_something_was_played():
     form = RulingForm({"what": "walkover-A", "reason": "ill"})
 
     assert form.is_valid(), form.errors  # what was sent is for the write to take or refuse
-    form.offer(walkover=False)
+    form.offer(played=True)
     assert [value for value, _label in form.fields["what"].choices] == [
+        "retirement-A",
+        "retirement-B",
         "forfeit-A",
         "forfeit-B",
         "double_forfeit",

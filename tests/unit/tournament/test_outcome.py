@@ -111,6 +111,7 @@ def test_match_outcome_of_a_level_session_that_an_award_decided():
     ("ruling", "how", "winner"),
     [
         (Ruling("walkover", "B"), "walkover", "B"),
+        (Ruling("retirement", "A"), "retirement", "A"),
         (Ruling("forfeit", "A"), "forfeit", "A"),
         (Ruling("double_forfeit", None), "double_forfeit", None),
     ],
@@ -119,10 +120,11 @@ def test_match_outcome_with_a_ruling(ruling, how, winner):
     assert fold(ruling=ruling) == empty("finished", how, winner)
 
 
-def test_match_outcome_forfeit_keeps_what_was_played():
+@pytest.mark.parametrize("kind", ["retirement", "forfeit"])
+def test_match_outcome_under_a_ruling_keeps_what_was_played(kind):
     score = score_match([Row("gin", "A", defender_deadwood=30)], SHORT)
-    assert fold(score=score, ruling=Ruling("forfeit", "B")) == Outcome(
-        "finished", "forfeit", "B", Pair(1, 0), score.points, score.total, 1, 1
+    assert fold(score=score, ruling=Ruling(kind, "B")) == Outcome(
+        "finished", kind, "B", Pair(1, 0), score.points, score.total, 1, 1
     )
 
 
@@ -130,6 +132,55 @@ def test_match_outcome_ruling_stands_above_a_finished_match():
     score = played("A", 0)
     outcome = fold(score=score, ruling=Ruling("forfeit", "B"))
     assert (outcome.how, outcome.winner, outcome.games_won) == ("forfeit", "B", Pair(2, 0))
+
+
+LEFT = {
+    (True, False): ("walkover", "B"),
+    (False, True): ("walkover", "A"),
+    (True, True): ("double_forfeit", None),
+}
+
+
+@pytest.mark.parametrize("out", list(LEFT))
+def test_match_outcome_of_who_left_before_a_hand(out):
+    left = match_outcome(
+        a_kind="known", b_kind="known", a_source=False, b_source=False, score=None, ruling=None,
+        a_out=out[0], b_out=out[1],
+    )  # fmt: skip
+    assert left == empty("finished", *LEFT[out])
+
+
+def test_match_outcome_of_who_left_in_the_middle_is_a_retirement():
+    score = score_match([Row("gin", "A", defender_deadwood=30)], SHORT)
+    left = match_outcome(
+        a_kind="known", b_kind="known", a_source=False, b_source=False, score=score, ruling=None,
+        a_out=True,
+    )  # fmt: skip
+    assert (left.how, left.winner, left.games_won) == ("retirement", "B", Pair(1, 0))
+
+
+@pytest.mark.parametrize(
+    ("score", "ruling", "how"),
+    [
+        (played("A", 0), None, "played"),
+        (None, Ruling("walkover", "A"), "walkover"),
+        (played("B", 0), Ruling("forfeit", "A"), "forfeit"),
+    ],
+)
+def test_match_outcome_that_was_decided_before_somebody_left_stands(score, ruling, how):
+    left = match_outcome(
+        a_kind="known", b_kind="known", a_source=False, b_source=False, score=score, ruling=ruling,
+        a_out=True,
+    )  # fmt: skip
+    assert (left.how, left.winner) == (how, "A")
+
+
+def test_match_outcome_of_who_left_against_nobody_is_empty():
+    left = match_outcome(
+        a_kind="known", b_kind="bye", a_source=True, b_source=True, score=None, ruling=None,
+        a_out=True,
+    )  # fmt: skip
+    assert left == empty("finished", "double_forfeit")
 
 
 @given(
@@ -159,6 +210,7 @@ def test_match_outcome_refuses_an_unknown_kind():
     ("kind", "winner", "code"),
     [
         ("walkover", None, "ruling-winner"),
+        ("retirement", None, "ruling-winner"),
         ("forfeit", None, "ruling-winner"),
         ("double_forfeit", "A", "ruling-winner"),
         ("retired", "A", "unknown-ruling"),
@@ -186,4 +238,11 @@ def test_check_ruling_walkover_is_refused_once_something_was_played(winner, rows
     with pytest.raises(RulingError) as caught:
         check_ruling(Ruling("walkover", winner), a_kind="known", b_kind="known", rows=rows)
     assert (caught.value.code, caught.value.params) == ("walkover-with-hands", {"rows": rows})
-    check_ruling(Ruling("forfeit", winner), a_kind="known", b_kind="known", rows=rows)
+    for kind in ("retirement", "forfeit"):
+        check_ruling(Ruling(kind, winner), a_kind="known", b_kind="known", rows=rows)
+
+
+def test_check_ruling_retirement_is_refused_before_anything_was_played():
+    with pytest.raises(RulingError) as caught:
+        check_ruling(Ruling("retirement", "A"), a_kind="known", b_kind="known", rows=0)
+    assert (caught.value.code, caught.value.params) == ("retirement-without-hands", {})

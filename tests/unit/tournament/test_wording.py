@@ -137,6 +137,7 @@ def test_needs_told_never_below_nothing():
 
 def test_state_word_says_how_where_no_score_does():
     assert play.state_word("finished", "walkover") == "walkover"
+    assert play.state_word("finished", "retirement") == "retirement"
     assert play.state_word("finished", "played") == "finished"
     assert play.state_word("playing") == "playing"
 
@@ -145,6 +146,7 @@ def test_state_word_says_how_where_no_score_does():
     ("kind", "winner", "told"),
     [
         ("walkover", "A", "Walkover: Boris did not come, Anna goes on."),
+        ("retirement", "B", "Anna had to stop (retirement), Boris goes on."),
         ("forfeit", "B", "Forfeit by Anna, Boris goes on."),
         ("double_forfeit", None, "Double forfeit: neither Anna nor Boris goes on."),
     ],

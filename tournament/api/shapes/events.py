@@ -109,6 +109,7 @@ class PersonShape(Shape):
     """An entry. `seed` is its line of the draw; before a draw, the seed given by hand.
 
     `given_seed` is the seed by hand alone; `members` are the players of a team, in its order.
+    `withdrawn`: it has left the event.
     """
 
     number = serializers.IntegerField()
@@ -117,6 +118,7 @@ class PersonShape(Shape):
     seed = serializers.IntegerField(allow_null=True)
     given_seed = serializers.IntegerField(allow_null=True, source="given")
     members = serializers.ListField(child=serializers.CharField())
+    withdrawn = serializers.BooleanField()
 
 
 class EntriesMadeShape(WriteShape):
@@ -139,6 +141,19 @@ class DroppedShape(WriteShape):
     """A write to the list of entries; `draft_dropped`: a draft no longer fitted and is gone."""
 
     draft_dropped = serializers.BooleanField()
+
+
+class RestoredShape(DroppedShape):
+    """An entry that is back. `match` is open again ("" for none), at revision `match_revision`."""
+
+    match = serializers.CharField(allow_blank=True)
+    match_revision = serializers.IntegerField(allow_null=True)
+
+
+class LeftShape(RestoredShape):
+    """An entry that left. `match` is the first one it loses ("" before a draw is published)."""
+
+    withdrawal = serializers.IntegerField()
 
 
 class SeedsShape(DroppedShape):

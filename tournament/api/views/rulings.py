@@ -28,7 +28,7 @@ class Ruling(ApiView):
         refuses=[409], tag=TAG,
     )  # fmt: skip
     def post(self, request: Request, code: str, match_code: str) -> Response:
-        """Rule a walkover, a forfeit or a double forfeit; the winner moves on by itself."""
+        """Rule a walkover, retirement, forfeit or double forfeit; the winner moves on by itself."""
         event = event_for(request, code, may_rule)
         match = match_for(event, match_code)
         values = sent(request, RulingBody)

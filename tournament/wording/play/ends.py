@@ -160,6 +160,8 @@ def ruling_told(kind: str, winner: Side | None, names: Names) -> str:
     parts = {"winner": name_of(names, winner), "loser": name_of(names, other(winner))}
     if kind == "walkover":
         return gettext("Walkover: %(loser)s did not come, %(winner)s goes on.") % parts
+    if kind == "retirement":
+        return gettext("%(loser)s had to stop (retirement), %(winner)s goes on.") % parts
     return gettext("Forfeit by %(loser)s, %(winner)s goes on.") % parts
 
 

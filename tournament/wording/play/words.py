@@ -66,6 +66,7 @@ STATES: Final[Words] = {
 HOWS: Final[Words] = {
     "played": pgettext_lazy("how a match was decided", "played"),
     "walkover": pgettext_lazy("how a match was decided", "walkover"),
+    "retirement": pgettext_lazy("how a match was decided", "retirement"),
     "forfeit": pgettext_lazy("how a match was decided", "forfeit"),
     "double_forfeit": pgettext_lazy("how a match was decided", "double forfeit"),
     "bye": pgettext_lazy("how a match was decided", "bye"),
@@ -90,7 +91,7 @@ UNITS: Final[Words] = {
 }
 """What the score of a match counts."""
 
-MARKED: Final = frozenset({"walkover", "forfeit", "double_forfeit", "bye"})
+MARKED: Final = frozenset({"walkover", "retirement", "forfeit", "double_forfeit", "bye"})
 """Ways to decide a match that a list always says, because no score shows them."""
 
 

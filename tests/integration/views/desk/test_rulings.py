@@ -66,6 +66,18 @@ def test_match_ruling_refuses_at_the_field(desk, event, form, field):
     assert everything() == before
 
 
+def test_match_ruling_retirement_is_offered_once_something_was_played(desk, event):
+    before = text_of(desk.get("match_ruling", code=event.code, match_code="M1"))
+    record(match_of(event, "M1"), gin("A", 5))
+    page = text_of(desk.get("match_ruling", code=event.code, match_code="M1"))
+
+    rule(desk, event, "retirement-B")
+
+    assert "retirement" not in before
+    assert 'value="retirement-B"' in page
+    assert match_of(event, "M1").how == "retirement"
+
+
 def test_match_ruling_after_hands_offers_no_walkover(desk, event):
     record(match_of(event, "M1"), gin("A", 5))
 
