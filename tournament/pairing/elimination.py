@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from scoring.values import MatchScore, Side
+    from tournament.levels import Known
     from tournament.outcome import Ruling, SlotKind
 
 MIN_ENTRIES = 2
 MAX_ENTRIES = 512
 
-Facts: TypeAlias = "Mapping[int, tuple[MatchScore | None, Ruling | None]]"
+Facts: TypeAlias = "Mapping[int, tuple[MatchScore | Known | None, Ruling | None]]"
 """What is known of each match by its key; a match without facts may be left out."""
 
 
@@ -165,8 +166,8 @@ def fold_bracket(pairings: Iterable[Pairing], facts: Facts) -> dict[int, State]:
     return states
 
 
-def state_of(a: Slot, b: Slot, score: MatchScore | None, ruling: Ruling | None) -> State:
-    """Return the state of one match from its two places, its hands and its ruling."""
+def state_of(a: Slot, b: Slot, score: MatchScore | Known | None, ruling: Ruling | None) -> State:
+    """Return the state of one match from its two places, what was played and its ruling."""
     outcome = match_outcome(
         a_kind=a.kind,
         b_kind=b.kind,

@@ -11,6 +11,8 @@ from django.db.models.functions import Coalesce
 from scoring.match import score_match
 from scoring.teams import meetings
 from tournament.enums import MatchHow, MatchState, Role, StageState
+from tournament.errors import Refusal
+from tournament.levels import SCORED
 from tournament.mapping import read_rules, rows_of, rules_for, rules_of
 from tournament.models import Entry, HandFact, Match, Staff, Stage, Tournament
 from tournament.permissions import may_see
@@ -215,9 +217,11 @@ class Reading:
 def row_reading(match_id: int, row: Row) -> Reading:
     """Fold a match with one more row at the foot.
 
-    Raises RuleViolation with path `hands[i]…`, and Refusal `no-knock-card-here`.
+    Raises RuleViolation with path `hands[i]…`, and Refusal `no-knock-card-here` and `level-is-…`.
     """
     match = Match.objects.select_related("tournament").get(pk=match_id)
+    if match.level in SCORED:
+        raise Refusal(f"level-is-{match.level}", match=match.code)
     facts = HandFact.objects.filter(match=match, struck_at=None).order_by("position")
     rules, dealer = rules_for(match, match.tournament), cast("Side", match.first_dealer)
     refuse_card(row, rules)

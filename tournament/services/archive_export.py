@@ -35,6 +35,7 @@ _OF: Mapping[str, str] = {
     "round": "stage__tournament",
     "match": "tournament",
     "hand": "match__tournament",
+    "score": "match__tournament",
     "ruling": "match__tournament",
     "log": "tournament",
 }
@@ -133,13 +134,14 @@ class _Writer:
             "round": {row["id"]: [stages[row["stage_id"]], row["number"]] for row in rows["round"]},
             "match": {row["id"]: row["code"] for row in rows["match"]},
             "hand": {row["id"]: number for number, row in enumerate(rows["hand"], start=1)},
+            "score": {row["id"]: number for number, row in enumerate(rows["score"], start=1)},
             "ruling": {row["id"]: number for number, row in enumerate(rows["ruling"], start=1)},
         }
 
     def _numbered(self) -> dict[str, dict[int, int]]:
         """Return the numbers that stand in the log's answers, by kind and database number."""
         event = self._rows["event"][0]["id"]
-        kept = {kind: self._names[kind] for kind in ("stage", "hand", "ruling")}
+        kept = {kind: self._names[kind] for kind in ("stage", "hand", "score", "ruling")}
         return {**kept, "event": {event: 1}, "job": {}}
 
     def records(self) -> Iterator[tuple[str, Row]]:
@@ -148,7 +150,7 @@ class _Writer:
         yield "event", self._plain("event", self._rows["event"][0]) | self._shown
         for user in self._rows["user"]:
             yield "user", {"name": user["name"]}
-        for kind in ("staff", "entry", "stage", "round", "match", "hand", "ruling"):
+        for kind in ("staff", "entry", "stage", "round", "match", "hand", "score", "ruling"):
             for row in self._rows[kind]:
                 yield kind, self._plain(kind, row) | self._special(kind, row)
         for row in self._rows["log"]:
@@ -176,7 +178,7 @@ class _Writer:
             return {"seed_order": order, **({"swaps": swaps} if swaps else {})}
         if kind == "match":
             return self._slot(row, "a") | self._slot(row, "b")
-        if kind in {"hand", "ruling"}:
+        if kind in {"hand", "score", "ruling"}:
             return {"n": self._names[kind][row["id"]]}
         return {}
 

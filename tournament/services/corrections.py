@@ -17,7 +17,7 @@ from tournament.models.fact import POSITION_GAP
 from tournament.permissions import may_correct
 from tournament.selectors.roles import role_of
 from tournament.services.bracket import live_facts, live_ruling, match_recompute, outcome_now
-from tournament.services.hands import clean_row, figures
+from tournament.services.hands import clean_row, figures, refuse_scored
 from tournament.services.rounds import refuse_closed_round
 from tournament.services.write_path import begin, match_in
 
@@ -79,6 +79,7 @@ def correction_preview(*, match_id: int, edit: Edit, actor: User | None) -> Corr
 
 
 def _plan(match: Match, facts: Sequence[HandFact], edit: Edit) -> Correction:
+    refuse_scored(match)
     rules = rules_for(match, match.tournament)
     if isinstance(edit, Change | Insert):
         edit = replace(edit, row=clean_row(edit.row, rules))

@@ -11,12 +11,14 @@ from scoring.errors import RuleViolation
 from scoring.match import score_match
 from tournament.enums import EventState, StageState
 from tournament.errors import Missing
+from tournament.levels import LevelError, fold_scores
 from tournament.mapping import (
     outcome_columns,
     pairings_of,
     rows_of,
     rules_for,
     ruling_of,
+    scores_of_event,
 )
 from tournament.models import Entry, HandFact, Match, RulingFact, Stage, Tournament
 from tournament.pairing.elimination import draw_bracket, fold_bracket
@@ -24,6 +26,7 @@ from tournament.services.bracket import ENGINE_VERSION
 
 if TYPE_CHECKING:
     from scoring.values import MatchScore, Side
+    from tournament.levels import Known, Score
     from tournament.outcome import Ruling
     from tournament.pairing.elimination import Pairing, State
 
@@ -113,7 +116,7 @@ class _Replay:
 
     def _facts(
         self, event: Tournament, matches: list[Match]
-    ) -> dict[int, tuple[MatchScore | None, Ruling | None]]:
+    ) -> dict[int, tuple[MatchScore | Known | None, Ruling | None]]:
         ids = [match.pk for match in matches]
         hands: dict[int, list[HandFact]] = {}
         live = HandFact.objects.filter(match__in=ids, struck_at=None)
@@ -123,18 +126,30 @@ class _Replay:
             fact.match_id: ruling_of(fact)
             for fact in RulingFact.objects.filter(match__in=ids, struck_at=None)
         }
+        scores = scores_of_event(event)
         return {
             match.key: (
-                self._score(event, match, hands.get(match.pk, [])),
+                self._score(event, match, hands.get(match.pk, []), scores.get(match.pk, [])),
                 rulings.get(match.pk),
             )
             for match in matches
         }
 
-    def _score(self, event: Tournament, match: Match, facts: list[HandFact]) -> MatchScore | None:
+    def _score(
+        self, event: Tournament, match: Match, facts: list[HandFact], scores: list[Score]
+    ) -> MatchScore | Known | None:
+        if facts and scores:
+            fault = "hands and scores"
+            self.broken.append(Difference(match.code, "facts", fault, "one level at a time"))
         try:
             rules, dealer = rules_for(match, event), cast("Side", match.first_dealer)
+            if scores and not facts:
+                return fold_scores(scores, rules)
             return score_match(rows_of(facts), rules, dealer)
+        except LevelError as error:
+            fault = f"{error.code} at {error.place}"
+            self.broken.append(Difference(match.code, "scores", fault, "scores that add up"))
+            return None
         except RuleViolation as error:
             fault = f"{error.code} at {error.path}"
             self.broken.append(Difference(match.code, "sheet", fault, "a sheet that folds"))

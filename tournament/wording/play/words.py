@@ -83,6 +83,12 @@ VISIBILITIES: Final[Words] = {
     "private": pgettext_lazy("who sees an event", "private"),
 }
 
+LEVELS: Final[Words] = {
+    "games": gettext_lazy("by game scores only"),
+    "result": gettext_lazy("result only"),
+}
+"""How a match is marked that is known by less than its hands."""
+
 UNITS: Final[Words] = {
     "games": pgettext_lazy("what a match is scored in", "games"),
     "columns": pgettext_lazy("what a match is scored in", "columns"),
