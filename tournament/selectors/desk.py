@@ -154,7 +154,8 @@ def entries_of(event_id: int) -> tuple[Person, ...]:
 class MatchKey:
     """A match as its forms address it: its row, its revision, its rules, and who plays.
 
-    `hand` is the number of the next hand, `meetings` the members who meet in it (`meetings_of`).
+    `level` is what it is known by, `hand` the number of the next hand, `meetings` the members who
+    meet in it (`meetings_of`).
     """
 
     pk: int
@@ -165,6 +166,7 @@ class MatchKey:
     rules: RuleSet
     hand: int = 1
     meetings: Meetings = ()
+    level: str = ""
 
 
 def match_key(event_id: int, match_code: str, rules: RuleSet) -> MatchKey | None:
@@ -202,6 +204,7 @@ def _key(match: Match, rules: RuleSet) -> MatchKey:
         rules=own,
         hand=number,
         meetings=meetings_of(a, b, number, own),
+        level=match.level,
     )
 
 

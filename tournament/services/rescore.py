@@ -9,6 +9,7 @@ from django.db import transaction
 
 from scoring.ruleset import RuleSet
 from tournament.errors import Missing, NotAllowed, Refusal
+from tournament.levels import SCORED
 from tournament.mapping import (
     live_sheets,
     pairings_of,

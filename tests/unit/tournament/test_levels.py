@@ -1,3 +1,4 @@
+import contextlib
 from dataclasses import replace
 
 import pytest
@@ -246,8 +247,9 @@ def test_scores_of_the_games_give_what_the_hands_give(played):
     try:
         known = fold_scores(scores, played.rules)
     except LevelError as error:
-        assert error.code == "needs-hands"
-        return
+        if error.code == "needs-hands":
+            return
+        raise
     if not hands.columns or hands.finished:
         assert known.score.games_won == hands.games_won
         assert (known.score.finished, known.score.winner) == (hands.finished, hands.winner)
@@ -283,11 +285,17 @@ scores = st.lists(
 )
 
 
+def attempt(given_scores, rules):
+    try:
+        return fold_scores(given_scores, rules), None
+    except LevelError as error:
+        return None, error
+
+
 @given(st.sampled_from(list(PRESETS.values())), scores)
 def test_any_scores_are_folded_or_refused_with_their_place(rules, given_scores):
-    try:
-        known = fold_scores(given_scores, rules)
-    except LevelError as error:
+    known, error = attempt(given_scores, rules)
+    if error is not None:
         assert error.place is None or 0 <= error.place < len(given_scores)
         return
     assert isinstance(known, Known)
@@ -340,7 +348,5 @@ def test_a_line_that_says_no_score_is_refused(text, code):
 
 @given(st.text(max_size=40))
 def test_any_text_is_read_or_refused(text):
-    try:
+    with contextlib.suppress(LevelError):
         read_line(text)
-    except LevelError:
-        pass

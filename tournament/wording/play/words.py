@@ -89,6 +89,16 @@ LEVELS: Final[Words] = {
 }
 """How a match is marked that is known by less than its hands."""
 
+LEVELS_TOLD: Final[Words] = {
+    "games": gettext_lazy(
+        "Entered by its game scores alone: what they do not tell counts 0 in differences."
+    ),
+    "result": gettext_lazy(
+        "The result alone is entered: points and totals are not known and count 0 in differences."
+    ),
+}
+"""What that means."""
+
 UNITS: Final[Words] = {
     "games": pgettext_lazy("what a match is scored in", "games"),
     "columns": pgettext_lazy("what a match is scored in", "columns"),
