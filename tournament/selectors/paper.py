@@ -14,6 +14,7 @@ from tournament.mapping import rules_for
 from tournament.models import HandFact, Match, RulingFact, ScoreFact, Tournament
 from tournament.selectors.fields import events_with_count, match_cards, people_of, stage_of
 from tournament.selectors.matches import assemble
+from tournament.selectors.scores_of import on_paper
 from tournament.values import RulingView, SheetMatch, SheetSet
 from tournament.wording.when import in_zone
 
@@ -77,13 +78,15 @@ def _sheets(event: Tournament, cards: Sequence[MatchCard], base_url: str) -> Ite
             event_name=event.name,
             place=event.place,
             date=event.starts_on,
-            match=assemble(
-                event,
-                matches[card.match_id],
-                card,
-                facts[card.match_id],
-                scores=scores[card.match_id],
-                ruling=_ruling(rulings.get(card.match_id), event.time_zone),
+            match=on_paper(
+                assemble(
+                    event,
+                    matches[card.match_id],
+                    card,
+                    facts[card.match_id],
+                    scores=scores[card.match_id],
+                    ruling=_ruling(rulings.get(card.match_id), event.time_zone),
+                )
             ),
             url=f"{site}{path}",
             game_bonus=rules.game_bonus,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from scoring.values import Pair
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from scoring.values import MatchScore, Side
     from tournament.levels import Score
     from tournament.models import ScoreFact
+    from tournament.values import MatchView
 
 
 def sheet_by_scores(scores: Sequence[Score], rules: RuleSet) -> Sheet:
@@ -43,6 +45,23 @@ def scores_shown(facts: Sequence[ScoreFact], score: MatchScore) -> Iterator[Scor
             note=fact.note,
             shutout=shutout,
         )
+
+
+def on_paper(match: MatchView) -> MatchView:
+    """Return a match as its sheet shows it: a score stands where the total of its game would."""
+    if not match.scores or match.scores[0].kind == "result":
+        return match
+    return replace(
+        match,
+        games=tuple(
+            replace(game, total=score.figures)
+            for game, score in zip(match.games, match.scores, strict=False)
+        ),
+        columns=tuple(
+            replace(column, total=score.figures)
+            for column, score in zip(match.columns, match.scores, strict=False)
+        ),
+    )
 
 
 def struck_score(fact: ScoreFact, facts: Sequence[ScoreFact], *, staff: bool) -> ScoreView:

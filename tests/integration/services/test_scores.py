@@ -12,6 +12,7 @@ from tournament.levels import Score
 from tournament.models import AuditEvent, HandFact, Match, ScoreFact, Staff
 from tournament.selectors.desk import row_reading
 from tournament.selectors.matches import match_view
+from tournament.selectors.paper import sheet_set
 from tournament.selectors.standings import standings_view
 from tournament.services.corrections import correction_apply
 from tournament.services.deletion import _delete_rows
@@ -22,6 +23,7 @@ from tournament.services.round_rules import round_rules_set
 from tournament.services.rulings import ruling_set, ruling_strike
 from tournament.services.scores import score_correct, score_preview, scores_record
 from tournament.services.verification import event_recompute, event_verify
+from tournament.sheets import render_sheets
 from tournament.wording.log import act_told
 
 THREE = {"preset": "standard", "best_of": 3}
@@ -466,6 +468,29 @@ def test_every_form_is_known_by_less_than_its_hands(rules, figures, level, winne
     view = match_view(event.code, "M1")
     assert view.card.level == level
     assert len(view.scores) == len(figures)
+
+
+@pytest.mark.parametrize(
+    ("rules", "figures", "level"),
+    [
+        ("hollywood", ((105, 20), (110, 0)), "games"),
+        ("multi-match", ((350, 100),), "games"),
+        ("team-of-three", ((90, 130),), "games"),
+        ("mahjong", ((1, 0),), "result"),
+        (THREE, GAMES, "games"),
+        ("hollywood", ((1, 2),), "result"),
+    ],
+)
+def test_the_sheet_of_such_a_match_is_printed(rules, figures, level, tmp_path):
+    event = make_bracket(4, rules=rules)
+    enter(event, *figures, level=level)
+    printed = sheet_set(event.pk, 1, "A4", match_code="M1")
+    view = printed.matches[0].match
+    accounts = view.games or view.columns
+    if level == "games":
+        assert [one.total for one in accounts][: len(figures)] == [Pair(*one) for one in figures]
+    render_sheets(printed, out=tmp_path / "sheet.pdf")
+    assert (tmp_path / "sheet.pdf").stat().st_size > 1000
 
 
 @pytest.mark.tampers
