@@ -92,6 +92,21 @@ class RowEnding(TextChoices):
     AWARD = "award", _("Award")
 
 
+class MatchLevel(TextChoices):
+    """By what a match is known ("" while nothing was played)."""
+
+    HANDS = "hands", _("By its hands")
+    GAMES = "games", _("By game scores only")
+    RESULT = "result", _("Result only")
+
+
+class ScoreKind(TextChoices):
+    """What a score is of."""
+
+    GAME = "game", _("Game")
+    RESULT = "result", _("Result")
+
+
 class RulingKind(TextChoices):
     """What a director may rule on a whole match."""
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, cast
 from scoring.contract import row_to_json
 from scoring.ruleset import RuleSet
 from scoring.values import HandCards, Pair, Row, Side
-from tournament.models import HandFact, Withdrawal
+from tournament.levels import SCORED, Score
+from tournament.models import HandFact, ScoreFact, Withdrawal
 from tournament.outcome import Outcome, Ruling
 from tournament.pairing.elimination import Pairing, Slot
 from tournament.prepared import Prepared
@@ -108,6 +109,37 @@ def live_sheets(tournament: Tournament) -> dict[int, list[tuple[int, Row]]]:
     for pk, match, *values in facts.order_by("match_id", "position").values_list(*columns):
         sheets.setdefault(match, []).append((pk, _row_of_columns(*values[:-1])))
     return sheets
+
+
+def live_scores(match_id: int) -> list[ScoreFact]:
+    """Return the scores in play of a match known by less than its hands, in order."""
+    return list(ScoreFact.objects.filter(match=match_id, struck_at=None).order_by("position"))
+
+
+def scores_of_event(tournament: Tournament) -> dict[int, list[Score]]:
+    """Return the scores in play of every match of an event that has any, by match: one query."""
+    facts = ScoreFact.objects.filter(match__tournament=tournament, struck_at=None)
+    found: dict[int, list[Score]] = {}
+    for fact in facts.order_by("match_id", "position"):
+        found.setdefault(fact.match_id, []).append(score_of(fact))
+    return found
+
+
+def score_of(fact: ScoreFact) -> Score:
+    """Return a score as a value."""
+    return Score(cast("Any", fact.kind), Pair(fact.a, fact.b), cast("Any", fact.winner), fact.note)
+
+
+def score_columns(score: Score) -> dict[str, object]:
+    """Return a score whose winner is known as the columns of a `ScoreFact`."""
+    a, b = score.figures
+    return {"kind": score.kind, "winner": score.winner, "a": a, "b": b, "note": score.note}
+
+
+def score_document(score: Score) -> dict[str, object]:
+    """Return a score as JSON."""
+    found = {"kind": score.kind, "winner": score.winner, **score.figures._asdict()}
+    return {**found, "note": score.note} if score.note else found
 
 
 def rows_of(facts: Iterable[HandFact]) -> list[Row]:
@@ -235,6 +267,7 @@ def outcome_columns(outcome: Outcome) -> dict[str, object]:
         "total_b": outcome.total.B,
         "hands": outcome.hands,
         "rows": outcome.rows,
+        "level": outcome.level,
     }
 
 
@@ -249,6 +282,7 @@ def cached_outcome(match: Match) -> Outcome:
         total=Pair(match.total_a, match.total_b),
         hands=match.hands,
         rows=match.rows,
+        by=cast("Any", match.level if match.level in SCORED else ""),
     )
 
 

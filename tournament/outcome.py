@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from scoring.values import Pair
+from tournament.levels import Known
 
 if TYPE_CHECKING:
     from scoring.values import MatchScore, Side
+    from tournament.levels import Level
 
 SlotKind: TypeAlias = Literal["known", "to_come", "bye"]
 SLOT_KINDS: frozenset[str] = frozenset({"known", "to_come", "bye"})
@@ -63,7 +65,8 @@ class Outcome:
     `state` is waiting (a place is to come), ready, playing or finished; `how` says by what a
     finished match was decided ("" before). `winner` is None when nobody won. `games_won`, `points`
     and `total` are the figures really played, also under a ruling; `hands` counts numbered hands,
-    `rows` every row of the sheet.
+    `rows` every row of the sheet, or every score where a match is known `by` less than its hands
+    ("games" or "result"; then what is not known is 0).
     """
 
     state: State
@@ -74,6 +77,12 @@ class Outcome:
     total: Pair
     hands: int
     rows: int
+    by: Literal["", "games", "result"] = ""
+
+    @property
+    def level(self) -> Level:
+        """By what the match is known: its hands, its game scores, its result, or nothing yet."""
+        return self.by or ("hands" if self.rows else "")
 
     @property
     def finished(self) -> bool:
@@ -87,7 +96,7 @@ def match_outcome(
     b_kind: str,
     a_source: bool,
     b_source: bool,
-    score: MatchScore | None,
+    score: MatchScore | Known | None,
     ruling: Ruling | None,
     a_out: bool = False,
     b_out: bool = False,
@@ -111,6 +120,10 @@ def match_outcome(
     elif (winner == "A" and a_out) or (winner == "B" and b_out):
         # Nobody opposite, and this one has left: the emptiness moves on.
         how, winner = "double_forfeit", None
+    if isinstance(score, Known):
+        sums, lines = score.score, len(score.scores)
+        known = (sums.games_won, sums.points, sums.total)
+        return Outcome(state, how, winner, *known, hands=0, rows=lines, by=score.level)
     if score is None:
         return Outcome(state, how, winner, Pair(), Pair(), Pair(), 0, 0)
     hands = sum(1 for hand in score.hands if hand.number is not None)
@@ -172,12 +185,14 @@ def _by_leaving(*, a_out: bool, b_out: bool, begun: bool) -> _Decision:
     return "finished", "retirement" if begun else "walkover", "B" if a_out else "A"
 
 
-def _by_hands(score: MatchScore | None) -> _Decision:
-    """Return what the hands decide. A void or a penalty alone already means that play began.
+def _by_hands(score: MatchScore | Known | None) -> _Decision:
+    """Return what was played decides. A void or a penalty alone already means that play began.
 
     A session that ended level has no winner: the match waits for a ruling.
     """
-    if score is None or not score.hands:
+    if isinstance(score, Known):
+        score = score.score
+    elif score is None or not score.hands:
         return "ready", "", None
     if score.finished and score.winner is not None:
         return "finished", "played", score.winner

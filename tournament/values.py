@@ -58,7 +58,8 @@ class MatchCard:
     (columns under Hollywood scoring) and hand points. `score` is what decides it and stands beside
     the names, in the unit `scored_in`: "games", "columns", or "points" (the totals of a
     multi-match or of a Hollywood session by net points). `own_rules` are those of a match that is
-    not played by the event's.
+    not played by the event's. `level`: known by its hands, its games (scores alone) or its result
+    ("": nothing yet); what a level does not tell is 0.
     """
 
     match_id: int
@@ -80,6 +81,7 @@ class MatchCard:
     feeds_side: str = ""
     scored_in: str = "games"
     own_rules: RuleSet | None = None
+    level: str = ""
 
     @property
     def score(self) -> Pair:
@@ -191,7 +193,8 @@ class StandingRow:
     `place` is None while the player is still in; `shared` is how many hold that place.
     `reached` names the round reached; `lost_to` who put them out. `parted_by` is the code of the
     criterion that orders this row below the one above when both reached the same round
-    ("" when nothing parts them).
+    ("" when nothing parts them). `partly`: some figure is not known, because a match of theirs is
+    entered by less than its hands; it counts 0.
     """
 
     place: int | None
@@ -205,6 +208,7 @@ class StandingRow:
     points_diff: int
     total_diff: int
     parted_by: str = ""
+    partly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +289,25 @@ class ColumnView:
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreView:
+    """The score of a game (or column), or the result, of a match known by less than its hands.
+
+    `number` counts the games from 1 (0: a struck one). `figures` stand as on the paper, A first.
+    """
+
+    fact_id: int
+    kind: str
+    number: int
+    figures: Pair
+    winner: Side
+    note: str = ""
+    shutout: bool = False
+    struck_reason: str = ""
+    struck_by: str = ""
+    superseded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class LogLine:
     """One audit row, ready to show: `what` is a whole sentence."""
 
@@ -313,8 +336,9 @@ class MatchView:
 
     `rows` are all rows in play in order. The account is in `games`, or in `columns` under Hollywood
     scoring (then `net` is what A is ahead over all columns); `game_points` are those of a
-    multi-match. `rule_set` are the rules of this match, `rules` the same in words; `pinned`: they
-    are not those of the event.
+    multi-match. `scores` are there instead of rows where the match is known by less than its hands
+    (`card.level`); `games_left` more games can follow them. `rule_set` are the rules of this match,
+    `rules` the same in words; `pinned`: they are not those of the event.
     """
 
     event: EventCard
@@ -336,6 +360,9 @@ class MatchView:
     net: int | None = None
     game_points: Pair | None = None
     pinned: bool = False
+    scores: tuple[ScoreView, ...] = ()
+    struck_scores: tuple[ScoreView, ...] = ()
+    games_left: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from tournament.api.views import (
     leaving,
     matches,
     rulings,
+    scores,
     scoring,
     tokens,
 )
@@ -27,6 +28,11 @@ _match = [
     path("hands/reading/", hands.Reading.as_view(), name="reading"),
     path("corrections/", corrections.Corrections.as_view(), name="corrections"),
     path("corrections/preview/", corrections.CorrectionPreviews.as_view(), name="preview"),
+    path("scores/", scores.Scores.as_view(), name="scores"),
+    path("scores/preview/", scores.ScorePreviews.as_view(), name="score_preview"),
+    path("scores/corrections/", scores.ScoreCorrections.as_view(), name="score_corrections"),
+    path("level/", scores.Level.as_view(), name="level"),
+    path("level/preview/", scores.LevelPreviews.as_view(), name="level_preview"),
     path("ruling/", rulings.Ruling.as_view(), name="ruling"),
     path("ruling/strike/", rulings.RulingStrike.as_view(), name="ruling_strike"),
 ]

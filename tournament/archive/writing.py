@@ -19,7 +19,7 @@ VERSION: Final = 1
 HEADER: Final = "undercut"
 END: Final = "end"
 KINDS: Final = (
-    "event", "user", "staff", "entry", "stage", "round", "match", "hand", "ruling",
+    "event", "user", "staff", "entry", "stage", "round", "match", "hand", "score", "ruling",
     "withdrawal", "log",
 )  # fmt: skip
 """The kinds of records between the first and the last line, in this order."""

@@ -16,6 +16,15 @@ writes a database: a plan is values, which a preview shows and a service carries
 """
 
 from tournament.correction.planner import plan_correction
+from tournament.correction.scores import (
+    ScoreChange,
+    ScoreEdit,
+    ScoreInsert,
+    ScorePlan,
+    ScoreStrike,
+    one_answer,
+    plan_scores,
+)
 from tournament.correction.values import (
     ANSWERS,
     Added,
@@ -46,7 +55,14 @@ __all__ = [
     "Insert",
     "Moved",
     "PlannedRow",
+    "ScoreChange",
+    "ScoreEdit",
+    "ScoreInsert",
+    "ScorePlan",
+    "ScoreStrike",
     "Strike",
     "Struck",
+    "one_answer",
     "plan_correction",
+    "plan_scores",
 ]

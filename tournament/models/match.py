@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from tournament.enums import SIDE_CHOICES, MatchHow, MatchState, SlotKind
+from tournament.enums import SIDE_CHOICES, MatchHow, MatchLevel, MatchState, SlotKind
 from tournament.models.entry import Entry
 from tournament.models.stage import Round
 from tournament.models.tournament import Tournament
@@ -63,6 +63,7 @@ class Match(models.Model):
     total_b = models.IntegerField(default=0)
     hands = models.PositiveIntegerField(default=0)
     rows = models.PositiveIntegerField(default=0)
+    level = models.CharField(max_length=8, choices=MatchLevel.choices, blank=True, default="")
     engine_version = models.PositiveIntegerField(default=0)
 
     revision = models.PositiveIntegerField(default=1)

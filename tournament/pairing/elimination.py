@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from scoring.values import MatchScore, Side
+    from tournament.levels import Known
     from tournament.outcome import Ruling, SlotKind
 
 MIN_ENTRIES = 2
 MAX_ENTRIES = 512
 
-Facts: TypeAlias = "Mapping[int, tuple[MatchScore | None, Ruling | None]]"
+Facts: TypeAlias = "Mapping[int, tuple[MatchScore | Known | None, Ruling | None]]"
 """What is known of each match by its key; a match without facts may be left out."""
 
 
@@ -184,13 +185,13 @@ def has_left(entry: int | None, key: int, withdrawn: Withdrawn) -> bool:
 def state_of(
     a: Slot,
     b: Slot,
-    score: MatchScore | None,
+    score: MatchScore | Known | None,
     ruling: Ruling | None,
     *,
     a_out: bool = False,
     b_out: bool = False,
 ) -> State:
-    """Return the state of one match from its places, its hands, its ruling and who has left."""
+    """Return the state of one match from its places, what was played, its ruling and who left."""
     outcome = match_outcome(
         a_kind=a.kind,
         b_kind=b.kind,

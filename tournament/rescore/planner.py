@@ -7,8 +7,16 @@ from typing import TYPE_CHECKING
 
 from scoring.errors import RuleViolation
 from scoring.match import score_match
+from tournament.levels import Known, LevelError, fold_scores, games_say, result_says
 from tournament.pairing.elimination import NOBODY_LEFT, fold_bracket
-from tournament.rescore.values import Held, InTheWay, RefusedHand, Rescore, Rescored
+from tournament.rescore.values import (
+    Held,
+    InTheWay,
+    RefusedHand,
+    RefusedScore,
+    Rescore,
+    Rescored,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -17,6 +25,8 @@ if TYPE_CHECKING:
     from scoring.values import MatchScore, Row
     from tournament.pairing.elimination import Pairing, State, Withdrawn
     from tournament.rescore.values import Scope
+
+    Played = MatchScore | Known | None
 
 AFTER_END = "hand-after-end"
 
@@ -65,9 +75,12 @@ def plan_rescore(
         scope=scope,
         matches=planned,
         refused=tuple(hand for fold in folds.values() for hand in fold.refused),
+        refused_scores=tuple(
+            fold.refused_score for fold in folds.values() if fold.refused_score is not None
+        ),
         # While a sheet cannot be scored, nobody knows what follows from it.
         in_the_way=()
-        if any(fold.refused for fold in folds.values())
+        if any(fold.refused or fold.refused_score for fold in folds.values())
         else tuple(_in_the_way(planned, pairings)),
     )
 
@@ -76,41 +89,51 @@ def plan_rescore(
 class _Fold:
     """A sheet folded by the rules it gets; `struck` are the facts past the end of the match."""
 
-    score: MatchScore | None
+    score: Played
     rules: RuleSet
     by_new: bool = True
     struck: tuple[int, ...] = ()
     refused: tuple[RefusedHand, ...] = ()
+    refused_score: RefusedScore | None = None
 
 
 def _by_new(held: Held, now: State, scope: Scope, left: Collection[str]) -> bool:
     """Return whether a match goes by the new rules."""
     if held.code in left:
         return False
-    if not held.sheet or scope == "all":
+    if not held.played or scope == "all":
         return True
     return scope == "open" and not now.outcome.finished
 
 
-def _scored_now(held: Held) -> MatchScore | None:
+def _scored_now(held: Held) -> Played:
     """Return the score of a match by its rules now, None for a sheet that does not fold.
 
     The services let no such sheet come about; `verify` names one.
     """
     try:
+        if held.scores:
+            return fold_scores(held.scores, held.rules)
         return score_match(_rows(held), held.rules, held.first_dealer)
-    except RuleViolation:
+    except (RuleViolation, LevelError):
         return None
+
+
+def _sums(score: Played) -> MatchScore | None:
+    """Return the figures of a match, of whatever level it is."""
+    return score.score if isinstance(score, Known) else score
 
 
 def _rows(held: Held) -> list[Row]:
     return [row for _, row in held.sheet]
 
 
-def _fold(held: Held, now: MatchScore | None, rules: RuleSet) -> _Fold:
+def _fold(held: Held, now: Played, rules: RuleSet) -> _Fold:
     """Return the sheet of a match by new rules, cut where the match now ends."""
     if rules == held.rules and now is not None:
         return _Fold(now, rules)
+    if held.scores:
+        return _fold_of_scores(held, rules)
     rows, facts = _rows(held), [fact for fact, _ in held.sheet]
     try:
         return _Fold(score_match(rows, rules, held.first_dealer), rules)
@@ -122,13 +145,35 @@ def _fold(held: Held, now: MatchScore | None, rules: RuleSet) -> _Fold:
         return _Fold(None, rules, refused=tuple(_refused(held, now, rules, place, refusal)))
 
 
+def _fold_of_scores(held: Held, rules: RuleSet) -> _Fold:
+    """Return the scores of a match by new rules: as they are, or refused.
+
+    Nothing is struck: a score stands for many hands, so its end is not moved unseen.
+    """
+    form = held.scores[0].kind
+    say = games_say if form == "game" else result_says
+    if say(rules) != say(held.rules):
+        return _refused_scores(held, rules, LevelError("other-figures"))
+    try:
+        return _Fold(fold_scores(held.scores, rules), rules)
+    except LevelError as error:
+        return _refused_scores(held, rules, error)
+
+
+def _refused_scores(held: Held, rules: RuleSet, error: LevelError) -> _Fold:
+    number = None if error.place is None else error.place + 1
+    params = {"number": number, "reason": held.scores[0].kind, **error.params}
+    refused = RefusedScore(held.code, number, error.code, params)
+    return _Fold(None, rules, refused_score=refused)
+
+
 def _place(refusal: RuleViolation) -> int:
     """Return which row of the sheet a refusal is about, from 0."""
     return int(refusal.path.removeprefix("hands[").partition("]")[0])
 
 
 def _refused(
-    held: Held, now: MatchScore | None, rules: RuleSet, first: int, refusal: RuleViolation
+    held: Held, now: Played, rules: RuleSet, first: int, refusal: RuleViolation
 ) -> Iterator[RefusedHand]:
     """Yield every row from the `first` refused one on that the rules refuse for itself.
 
@@ -143,17 +188,16 @@ def _refused(
             yield _refused_hand(held, now, place, other)
 
 
-def _refused_hand(
-    held: Held, now: MatchScore | None, place: int, refusal: RuleViolation
-) -> RefusedHand:
+def _refused_hand(held: Held, now: Played, place: int, refusal: RuleViolation) -> RefusedHand:
     fact, row = held.sheet[place]
-    number = now.hands[place].number if now is not None else None
+    sums = _sums(now)
+    number = sums.hands[place].number if sums is not None else None
     return RefusedHand(held.code, fact, place, number, row, refusal.code, refusal.params)
 
 
 def _planned(
     held: Held,
-    now: MatchScore | None,
+    now: Played,
     fold: _Fold,
     before: Mapping[int, State],
     after: Mapping[int, State],
@@ -169,9 +213,10 @@ def _planned(
         ruled=held.ruling is not None,
         before=before[key],
         after=after[key],
-        score_before=now,
-        score_after=fold.score,
+        score_before=_sums(now),
+        score_after=_sums(fold.score),
         struck=fold.struck,
+        scored=bool(held.scores),
     )
 
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from scoring.ruleset import RuleSet
     from scoring.values import MatchScore, Row, Side
+    from tournament.levels import Score
     from tournament.outcome import Ruling
     from tournament.pairing.elimination import Pairing, State
 
@@ -23,7 +24,10 @@ Sheet: TypeAlias = "tuple[tuple[int, Row], ...]"
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A match as it stands: its place in the draw, its rules now, its sheet and its ruling."""
+    """A match as it stands: its place in the draw, its rules now, its sheet and its ruling.
+
+    `scores` are there instead of a sheet where it is known by less than its hands.
+    """
 
     pairing: Pairing
     code: str
@@ -31,6 +35,12 @@ class Held:
     sheet: Sheet = ()
     first_dealer: Side = "A"
     ruling: Ruling | None = None
+    scores: tuple[Score, ...] = ()
+
+    @property
+    def played(self) -> bool:
+        """Whether anything of it is entered, hands or scores."""
+        return bool(self.sheet or self.scores)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +56,20 @@ class RefusedHand:
     place: int
     number: int | None
     row: Row
+    reason: str
+    params: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedScore:
+    """A match by game scores, or by its result, that the new rules refuse, and why.
+
+    `reason` and `params` are those of `LevelError`; `other-figures` where the figures entered are
+    of another kind than those that the new rules go by.
+    """
+
+    match: str
+    number: int | None
     reason: str
     params: Mapping[str, Any]
 
@@ -79,11 +103,12 @@ class Rescored:
     score_before: MatchScore | None
     score_after: MatchScore | None
     struck: tuple[int, ...] = ()
+    scored: bool = False
 
     @property
     def played(self) -> bool:
-        """Whether anything stands on its sheet."""
-        return bool(self.sheet)
+        """Whether anything of it is entered, hands or scores."""
+        return self.scored or bool(self.sheet)
 
     @property
     def finished(self) -> bool:
@@ -137,11 +162,12 @@ class Rescore:
     matches: tuple[Rescored, ...]
     refused: tuple[RefusedHand, ...]
     in_the_way: tuple[InTheWay, ...]
+    refused_scores: tuple[RefusedScore, ...] = ()
 
     @property
     def blocked(self) -> bool:
         """Whether the plan cannot be carried out."""
-        return bool(self.refused or self.in_the_way)
+        return bool(self.refused or self.refused_scores or self.in_the_way)
 
     @property
     def empty(self) -> bool:

@@ -11,6 +11,8 @@ from django.db.models.functions import Coalesce
 from scoring.match import score_match
 from scoring.teams import meetings
 from tournament.enums import MatchHow, MatchState, Role, StageState
+from tournament.errors import Refusal
+from tournament.levels import SCORED
 from tournament.mapping import read_rules, rows_of, rules_for, rules_of
 from tournament.models import Entry, HandFact, Match, Staff, Stage, Tournament, Withdrawal
 from tournament.permissions import may_see
@@ -154,7 +156,8 @@ def entries_of(event_id: int) -> tuple[Person, ...]:
 class MatchKey:
     """A match as its forms address it: its row, its revision, its rules, and who plays.
 
-    `hand` is the number of the next hand, `meetings` the members who meet in it (`meetings_of`).
+    `level` is what it is known by, `hand` the number of the next hand, `meetings` the members who
+    meet in it (`meetings_of`).
     """
 
     pk: int
@@ -165,6 +168,7 @@ class MatchKey:
     rules: RuleSet
     hand: int = 1
     meetings: Meetings = ()
+    level: str = ""
 
 
 def match_key(event_id: int, match_code: str, rules: RuleSet) -> MatchKey | None:
@@ -202,6 +206,7 @@ def _key(match: Match, rules: RuleSet) -> MatchKey:
         rules=own,
         hand=number,
         meetings=meetings_of(a, b, number, own),
+        level=match.level,
     )
 
 
@@ -217,9 +222,11 @@ class Reading:
 def row_reading(match_id: int, row: Row) -> Reading:
     """Fold a match with one more row at the foot.
 
-    Raises RuleViolation with path `hands[i]…`, and Refusal `no-knock-card-here`.
+    Raises RuleViolation with path `hands[i]…`, and Refusal `no-knock-card-here` and `level-is-…`.
     """
     match = Match.objects.select_related("tournament").get(pk=match_id)
+    if match.level in SCORED:
+        raise Refusal(f"level-is-{match.level}", match=match.code)
     facts = HandFact.objects.filter(match=match, struck_at=None).order_by("position")
     rules, dealer = rules_for(match, match.tournament), cast("Side", match.first_dealer)
     refuse_card(row, rules)

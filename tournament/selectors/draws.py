@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from tournament.enums import JobKind, Seeding, StageState
 from tournament.mapping import pairings_of
-from tournament.models import HandFact, Job, Match, RulingFact, Stage
+from tournament.models import HandFact, Job, Match, RulingFact, ScoreFact, Stage
 from tournament.pairing.elimination import MAX_ENTRIES, MIN_ENTRIES, places_for, round_count
 from tournament.pairing.explain import explain_bracket
 from tournament.pairing.swaps import moved_lines
@@ -86,6 +86,7 @@ def first_played(event_id: int) -> str:
     """Return the code of the first match that has a row or a ruling, "" when none has."""
     touched = Match.objects.filter(
         Q(pk__in=HandFact.objects.filter(match__tournament=event_id).values("match"))
+        | Q(pk__in=ScoreFact.objects.filter(match__tournament=event_id).values("match"))
         | Q(pk__in=RulingFact.objects.filter(match__tournament=event_id).values("match"))
     )
     return touched.order_by("key").values_list("code", flat=True).first() or ""

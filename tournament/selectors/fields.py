@@ -128,6 +128,7 @@ _COLUMNS = (
     "pk", "code", "round__number", "order", "table", "state", "how", "winner", "hands",
     "a_kind", "a_entry_id", "a_source_id", "b_kind", "b_entry_id", "b_source_id",
     "games_a", "games_b", "points_a", "points_b", "total_a", "total_b", "rules",
+    "level",
 )  # fmt: skip
 
 
@@ -192,6 +193,7 @@ def _card(
         feeds_side=feeds_side,
         scored_in=unit if row["rules"] is None else unit_of(row["rules"]),
         own_rules=None if row["rules"] is None else read_rules(row["rules"]),
+        level=row["level"],
     )
 
 

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any, cast
 from scoring.match import next_dealer
 from tournament.enums import MatchState, Seeding, StageState
 from tournament.errors import Missing
-from tournament.mapping import row_of, rules_for
-from tournament.models import Entry, HandFact, Match, RulingFact
+from tournament.levels import SCORED, games_left
+from tournament.mapping import row_of, rules_for, score_of
+from tournament.models import Entry, HandFact, Match, RulingFact, ScoreFact
 from tournament.pairing.elimination import Pairing, Slot
 from tournament.pairing.explain import explain_bracket
 from tournament.pairing.swaps import moved_lines
 from tournament.selectors.fields import event_card, event_of, match_cards, people_of
 from tournament.selectors.log import log_lines
 from tournament.selectors.rules import rules_card
+from tournament.selectors.scores_of import scores_shown, sheet_by_scores, struck_score
 from tournament.selectors.sheets_of import deadwoods, sheet_of
 from tournament.values import MatchView, RulingView, SheetRow
 from tournament.wording.draw import reason_text
@@ -54,11 +56,13 @@ def _view(event: Tournament, match: Match, *, staff: bool) -> MatchView:
     people = people_of(event.pk, stage, only=[match.a_entry_id, match.b_entry_id])
     around = match_cards(event, stage, people, around=match)
     facts = HandFact.objects.filter(match=match).select_related("struck_by")
+    scores = ScoreFact.objects.filter(match=match).select_related("struck_by")
     return assemble(
         event,
         match,
         next(card for card in around if card.match_id == match.pk),
         list(facts.order_by("position", "pk")),
+        scores=list(scores.order_by("position", "pk")) if match.level in SCORED else (),
         ruling=_ruling(match, event.time_zone, staff=staff),
         log=log_lines(event, match=match, names=staff),
         staff=staff,
@@ -99,11 +103,15 @@ def assemble(
     card: MatchCard,
     facts: Sequence[HandFact],
     *,
+    scores: Sequence[ScoreFact] = (),
     ruling: RulingView | None = None,
     log: tuple[LogLine, ...] = (),
     staff: bool = False,
 ) -> MatchView:
-    """Return the view of a match from its rows: no query. `event` needs its `entry_count`."""
+    """Return the view of a match from its rows: no query. `event` needs its `entry_count`.
+
+    `scores` are those of a match known by less than its hands, struck ones included.
+    """
     rules = rules_for(match, event)
     dealer = cast("Side", match.first_dealer)
     live = [fact for fact in facts if fact.struck_at is None]
@@ -114,6 +122,9 @@ def assemble(
         ids=[fact.pk for fact in live],
         teams=(_members(card.a), _members(card.b)),
     )
+    entered = [fact for fact in scores if fact.struck_at is None]
+    if entered:
+        sheet = sheet_by_scores(list(map(score_of, entered)), rules)
     return MatchView(
         event=event_card(event),
         card=card,
@@ -124,7 +135,7 @@ def assemble(
         first_dealer=dealer,
         next_dealer=(
             next_dealer(sheet.score, rules, dealer)
-            if card.state in {MatchState.READY, MatchState.PLAYING}
+            if card.state in {MatchState.READY, MatchState.PLAYING} and not entered
             else None
         ),
         rules=rules_card(rules, frozen=event.started_at is not None),
@@ -138,6 +149,11 @@ def assemble(
         net=sheet.score.net,
         game_points=sheet.score.game_points,
         pinned=match.rules is not None,
+        scores=tuple(scores_shown(entered, sheet.score)),
+        struck_scores=tuple(
+            struck_score(fact, scores, staff=staff) for fact in scores if fact.struck_at is not None
+        ),
+        games_left=games_left(sheet.score, rules),
     )
 
 

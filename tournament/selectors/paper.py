@@ -9,15 +9,17 @@ from django.urls import reverse
 
 from tournament.enums import SlotKind
 from tournament.errors import Missing
+from tournament.levels import SCORED
 from tournament.mapping import rules_for
-from tournament.models import HandFact, Match, RulingFact, Tournament
+from tournament.models import HandFact, Match, RulingFact, ScoreFact, Tournament
 from tournament.selectors.fields import events_with_count, match_cards, people_of, stage_of
 from tournament.selectors.matches import assemble
+from tournament.selectors.scores_of import on_paper
 from tournament.values import RulingView, SheetMatch, SheetSet
 from tournament.wording.when import in_zone
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from scoring.values import Side
     from tournament.values import MatchCard
@@ -55,12 +57,16 @@ def sheet_set(
     return SheetSet(paper, tuple(_sheets(event, chosen, base_url)))
 
 
-def _sheets(event: Tournament, cards: Iterable[MatchCard], base_url: str) -> Iterable[SheetMatch]:
+def _sheets(event: Tournament, cards: Sequence[MatchCard], base_url: str) -> Iterable[SheetMatch]:
     ids = [card.match_id for card in cards]
     matches = Match.objects.in_bulk(ids)
     facts: dict[int, list[HandFact]] = {pk: [] for pk in ids}
     for fact in HandFact.objects.filter(match__in=ids).order_by("position", "pk"):
         facts[fact.match_id].append(fact)
+    scores: dict[int, list[ScoreFact]] = {pk: [] for pk in ids}
+    if any(card.level in SCORED for card in cards):
+        for score in ScoreFact.objects.filter(match__in=ids).order_by("position", "pk"):
+            scores[score.match_id].append(score)
     rulings = {
         fact.match_id: fact for fact in RulingFact.objects.filter(match__in=ids, struck_at=None)
     }
@@ -72,12 +78,15 @@ def _sheets(event: Tournament, cards: Iterable[MatchCard], base_url: str) -> Ite
             event_name=event.name,
             place=event.place,
             date=event.starts_on,
-            match=assemble(
-                event,
-                matches[card.match_id],
-                card,
-                facts[card.match_id],
-                ruling=_ruling(rulings.get(card.match_id), event.time_zone),
+            match=on_paper(
+                assemble(
+                    event,
+                    matches[card.match_id],
+                    card,
+                    facts[card.match_id],
+                    scores=scores[card.match_id],
+                    ruling=_ruling(rulings.get(card.match_id), event.time_zone),
+                )
             ),
             url=f"{site}{path}",
             game_bonus=rules.game_bonus,

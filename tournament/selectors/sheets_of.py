@@ -49,8 +49,8 @@ def sheet_of(
     return Sheet(
         score=score,
         rows=tuple(lines),
-        games=tuple(_game(game, lines) for game in score.games),
-        columns=tuple(_columns(score.columns)),
+        games=tuple(game_shown(game, lines) for game in score.games),
+        columns=tuple(columns_shown(score.columns)),
     )
 
 
@@ -86,7 +86,8 @@ def _members(teams: Teams, number: int | None, size: int) -> tuple[tuple[str, st
     return meetings(*teams, number)
 
 
-def _columns(columns: Sequence[ColumnScore]) -> Iterable[ColumnView]:
+def columns_shown(columns: Sequence[ColumnScore]) -> Iterable[ColumnView]:
+    """Yield columns with their places, counted on over sessions, and their races."""
     for place, column in enumerate(columns, 1):
         running, race = FROM_START, [FROM_START]
         for entry in column.entries:
@@ -118,7 +119,8 @@ def deadwoods(row: Row) -> tuple[int | None, int | None]:
     return (own, against) if row.knocker == "A" else (against, own)
 
 
-def _game(game: GameScore, lines: Iterable[SheetRow]) -> GameView:
+def game_shown(game: GameScore, lines: Iterable[SheetRow]) -> GameView:
+    """Return a game with its rows out of the `lines` of the match, and its race."""
     rows = tuple(line for line in lines if line.score and line.score.game == game.number)
     race = tuple(
         line.score.score

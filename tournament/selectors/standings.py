@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tournament.enums import EventState
+from tournament.enums import EventState, MatchState
+from tournament.levels import SCORED
 from tournament.outcome import Outcome
 from tournament.pairing.elimination import round_name_code
 from tournament.ranking.standings import Result, elimination_standings
@@ -42,7 +43,13 @@ def standing_rows(field: Field) -> tuple[StandingRow, ...]:
         numbers={pk: person.number for pk, person in field.people.items()},
         parted=field.event.places_parted,
     )
-    return tuple(_row(line, field) for line in lines)
+    partly = {
+        _entry(slot)
+        for card in field.cards
+        if card.level in SCORED and card.state == MatchState.FINISHED
+        for slot in (card.a, card.b)
+    }
+    return tuple(_row(line, field, partly=line.entry in partly) for line in lines)
 
 
 def _result(card: MatchCard) -> Result:
@@ -63,10 +70,11 @@ def _outcome(card: MatchCard) -> Outcome:
     state: Any = card.state
     how: Any = card.how
     figures = (card.games, card.points, card.total)
-    return Outcome(state, how, card.winner, *figures, hands=card.hands, rows=card.hands)
+    by: Any = card.level if card.level in SCORED else ""
+    return Outcome(state, how, card.winner, *figures, hands=card.hands, rows=card.hands, by=by)
 
 
-def _row(line: Standing, field: Field) -> StandingRow:
+def _row(line: Standing, field: Field, *, partly: bool) -> StandingRow:
     reached = line.reached
     name = round_name_code(reached, field.rounds) if reached else ""
     return StandingRow(
@@ -81,4 +89,5 @@ def _row(line: Standing, field: Field) -> StandingRow:
         points_diff=line.points_diff,
         total_diff=line.total_diff,
         parted_by=line.parted_by,
+        partly=partly,
     )

@@ -35,6 +35,7 @@ _OF: Mapping[str, str] = {
     "round": "stage__tournament",
     "match": "tournament",
     "hand": "match__tournament",
+    "score": "match__tournament",
     "ruling": "match__tournament",
     "withdrawal": "entry__tournament",
     "log": "tournament",
@@ -136,6 +137,7 @@ class _Writer:
             "round": {row["id"]: [stages[row["stage_id"]], row["number"]] for row in rows["round"]},
             "match": {row["id"]: row["code"] for row in rows["match"]},
             "hand": {row["id"]: number for number, row in enumerate(rows["hand"], start=1)},
+            "score": {row["id"]: number for number, row in enumerate(rows["score"], start=1)},
             "ruling": {row["id"]: number for number, row in enumerate(rows["ruling"], start=1)},
             "withdrawal": {row["id"]: n for n, row in enumerate(rows["withdrawal"], start=1)},
         }
@@ -143,7 +145,8 @@ class _Writer:
     def _numbered(self) -> dict[str, dict[int, int]]:
         """Return the numbers that stand in the log's answers, by kind and database number."""
         event = self._rows["event"][0]["id"]
-        kept = {kind: self._names[kind] for kind in ("stage", "hand", "ruling", "withdrawal")}
+        kinds = ("stage", "hand", "score", "ruling", "withdrawal")
+        kept = {kind: self._names[kind] for kind in kinds}
         return {**kept, "event": {event: 1}, "job": {}}
 
     def records(self) -> Iterator[tuple[str, Row]]:
@@ -180,7 +183,7 @@ class _Writer:
             return {"seed_order": order, **({"swaps": swaps} if swaps else {})}
         if kind == "match":
             return self._slot(row, "a") | self._slot(row, "b")
-        if kind in {"hand", "ruling", "withdrawal"}:
+        if kind in {"hand", "score", "ruling", "withdrawal"}:
             return {"n": self._names[kind][row["id"]]}
         return {}
 

@@ -22,6 +22,7 @@ from tournament.models import (
     Player,
     Round,
     RulingFact,
+    ScoreFact,
     Staff,
     Stage,
     Tournament,
@@ -125,7 +126,7 @@ TABLES: Final[Mapping[str, Kind]] = {
             **dict.fromkeys(
                 (
                     "state", "how", "winner", "games_a", "games_b", "points_a", "points_b",
-                    "total_a", "total_b", "hands", "rows", "engine_version",
+                    "total_a", "total_b", "hands", "rows", "level", "engine_version",
                 ),
                 _CACHE,
             ),
@@ -139,6 +140,12 @@ TABLES: Final[Mapping[str, Kind]] = {
             "pairings", "cards",
         ),
         refs={**_FACT_REFS, "supersedes": "hand"},
+        special=("id",),
+    ),
+    "score": Kind(
+        ScoreFact,
+        plain=(*_FACT_PLAIN, "position", "kind", "winner", "a", "b", "note"),
+        refs={**_FACT_REFS, "supersedes": "score"},
         special=("id",),
     ),
     "ruling": Kind(
@@ -184,7 +191,12 @@ ANSWER_IDS: Final[Mapping[str, Mapping[str, str]]] = {
     "hand.correct": {"added": "hand", "struck": "hand"},
     "ruling.set": {"ruling": "ruling"},
     "entry.withdraw": {"withdrawal": "withdrawal"},
-}
+    "score.record": {"facts": "score"},
+    "score.correct": {"added": "score", "struck": "score"},
+    "level.set": {
+        "facts": "score", "struck_hands": "hand", "struck_scores": "score", "back": "hand",
+    },
+}  # fmt: skip
 """Where the answers that the log keeps hold numbers of the database, by action."""
 
 NO_IDS: Final = frozenset(

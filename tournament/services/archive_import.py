@@ -13,6 +13,7 @@ from tournament.models import (
     Match,
     Round,
     RulingFact,
+    ScoreFact,
     Staff,
     Stage,
     Tournament,
@@ -68,7 +69,8 @@ class _Writing:
         self._stages()
         self._rounds()
         self._matches()
-        self._hands()
+        self._sheets("hand", HandFact)
+        self._sheets("score", ScoreFact)
         self._rulings()
         self._withdrawals()
         self._log()
@@ -228,27 +230,28 @@ class _Writing:
 
     # ------------------------------------------------------------ the facts
 
-    def _hands(self) -> None:
+    def _sheets(self, kind: str, model: Any) -> None:  # noqa: ANN401 - a table of facts
         """Write the rows of all sheets, then which of them a correction put in the place of which.
 
         A row's number in this database is known only after it is written.
         """
         rows: list[tuple[Record, Model]] = []
-        replaced: list[tuple[HandFact, HandFact]] = []
-        for record in self._each("hand"):
-            self._numbered(record, "hand")
-            columns = columns_of("hand", record, more=_N) | self._refs("hand", record)
+        replaced: list[tuple[Any, Any]] = []
+        for record in self._each(kind):
+            self._numbered(record, kind)
+            columns = columns_of(kind, record, more=_N) | self._refs(kind, record)
             old = columns.pop("supersedes")
-            fact = HandFact(**columns)
-            check_row(fact, record)
-            self._learn("hand", record.fields["n"], fact, record)
+            fact = model(**columns)
+            if isinstance(fact, HandFact):
+                check_row(fact, record)
+            self._learn(kind, record.fields["n"], fact, record)
             rows.append((record, fact))
             if old is not None:
                 replaced.append((fact, old))
         insert_rows(rows)
         for fact, old in replaced:
             fact.supersedes_id = old.pk
-        HandFact.objects.bulk_update(
+        model.objects.bulk_update(
             [fact for fact, _ in replaced], ["supersedes"], batch_size=AT_ONCE
         )
 

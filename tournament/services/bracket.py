@@ -9,13 +9,16 @@ from django.db.models import Q
 from scoring.match import score_match
 from tournament.enums import EventState, MatchHow, MatchState, SlotKind
 from tournament.errors import Refusal
+from tournament.levels import SCORED, fold_scores
 from tournament.mapping import (
     cached_outcome,
     differing,
+    live_scores,
     outcome_columns,
     rows_of,
     rules_for,
     ruling_of,
+    score_of,
     winner_entry,
 )
 from tournament.models import HandFact, Match, RulingFact
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scoring.values import MatchScore, Row, Side
+    from tournament.levels import Known, Score
     from tournament.models import Tournament
     from tournament.outcome import Outcome, Ruling
     from tournament.pairing.elimination import Withdrawn
@@ -51,10 +55,32 @@ def score_rows(match: Match, rows: Sequence[Row], tournament: Tournament) -> Mat
     return score_match(rows, rules_for(match, tournament), cast("Side", match.first_dealer))
 
 
+def played_now(match: Match, tournament: Tournament) -> MatchScore | Known:
+    """Load the facts of a match at the level it is known by, and fold them.
+
+    Raises RuleViolation and LevelError.
+    """
+    if match.level in SCORED:
+        return score_scores(match, list(map(score_of, live_scores(match.pk))), tournament)
+    return score_rows(match, rows_of(live_facts(match)), tournament)
+
+
+def score_scores(
+    match: Match, scores: Sequence[Score], tournament: Tournament
+) -> MatchScore | Known:
+    """Fold the scores of a match under its rules; none leave it as nothing played.
+
+    Raises LevelError.
+    """
+    if not scores:
+        return score_rows(match, [], tournament)
+    return fold_scores(scores, rules_for(match, tournament))
+
+
 def outcome_now(
-    match: Match, score: MatchScore, ruling: Ruling | None, withdrawn: Withdrawn
+    match: Match, score: MatchScore | Known, ruling: Ruling | None, withdrawn: Withdrawn
 ) -> Outcome:
-    """Return the outcome of a match from its slots, its folded rows, its ruling and who left."""
+    """Return the outcome of a match from its slots, what was played, its ruling and who left."""
     return match_outcome(
         a_kind=match.a_kind,
         b_kind=match.b_kind,
@@ -67,7 +93,9 @@ def outcome_now(
     )
 
 
-def match_recompute(act: Act, match: Match, score: MatchScore, ruling: Ruling | None) -> None:
+def match_recompute(
+    act: Act, match: Match, score: MatchScore | Known, ruling: Ruling | None
+) -> None:
     """Write the outcome of a match where it differs, raise its revision, and move winners on."""
     before = cached_outcome(match)
     outcome = outcome_now(match, score, ruling, act.withdrawn)
@@ -130,9 +158,9 @@ def refuse_if_in_the_way(following: Match, match: Match) -> None:
         raise Refusal("match-in-the-way", match=match.code, following=following.code)
 
 
-def recompute_match(act: Act, match: Match) -> tuple[MatchScore, Ruling | None]:
+def recompute_match(act: Act, match: Match) -> tuple[MatchScore | Known, Ruling | None]:
     """Load a match's facts, fold them and write what differs. Returns the fold and the ruling."""
-    score = score_rows(match, rows_of(live_facts(match)), act.tournament)
+    score = played_now(match, act.tournament)
     ruling = ruling_of(live_ruling(match))
     match_recompute(act, match, score, ruling)
     return score, ruling

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tournament.correction import Change, CorrectionError, Insert, plan_correction
 from tournament.errors import Missing, NotAllowed, Refusal
+from tournament.levels import Known
 from tournament.mapping import (
     fact_columns,
     row_document,
@@ -24,16 +25,16 @@ from tournament.models.fact import POSITION_GAP
 from tournament.permissions import may_correct
 from tournament.selectors.roles import role_of
 from tournament.services.bracket import live_facts, live_ruling, match_recompute, outcome_now
-from tournament.services.hands import clean_row, figures
+from tournament.services.hands import clean_row, figures, refuse_scored
 from tournament.services.rounds import refuse_closed_round
 from tournament.services.write_path import begin, match_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from django.contrib.auth.models import User
 
-    from scoring.values import Side
+    from scoring.values import MatchScore, Side
     from tournament.correction import Answer, Correction, CorrectionPlan, Edit
     from tournament.outcome import Ruling
     from tournament.services.write_path import Act
@@ -78,16 +79,20 @@ def correction_preview(*, match_id: int, edit: Edit, actor: User | None) -> Corr
     refuse_closed_round(role, match, match.tournament)
     correction = _plan(match, live_facts(match), edit)
     ruling = ruling_of(live_ruling(match))
-    _refuse_to_empty(match, ruling, correction.plans.values())
+    for plan in correction.plans.values():
+        refuse_to_empty(match, ruling, plan.after)
     return CorrectionPreview(
         match_id=match.pk,
         match_revision=match.revision,
         correction=correction,
-        bracket=_bracket_effects(match, correction, ruling),
+        bracket=bracket_effects(
+            match, {answer: plan.after for answer, plan in correction.plans.items()}, ruling
+        ),
     )
 
 
 def _plan(match: Match, facts: Sequence[HandFact], edit: Edit) -> Correction:
+    refuse_scored(match)
     rules = rules_for(match, match.tournament)
     if isinstance(edit, Change | Insert):
         edit = replace(edit, row=clean_row(edit.row, rules))
@@ -98,16 +103,20 @@ def _plan(match: Match, facts: Sequence[HandFact], edit: Edit) -> Correction:
         raise Refusal(error.code, "edit", **error.params) from error
 
 
-def _refuse_to_empty(match: Match, ruling: Ruling | None, plans: Iterable[CorrectionPlan]) -> None:
-    """Refuse to strike the last row of a match ended by a retirement: that one has begun."""
-    retired = ruling is not None and ruling.kind == "retirement"
-    if retired and any(not plan.after.hands for plan in plans):
+def refuse_to_empty(match: Match, ruling: Ruling | None, score: MatchScore | Known) -> None:
+    """Refuse to strike the last fact of a match ended by a retirement: that one has begun.
+
+    Raises Refusal `retirement-loses-hands`.
+    """
+    begun = isinstance(score, Known) or bool(score.hands)
+    if ruling is not None and ruling.kind == "retirement" and not begun:
         raise Refusal("retirement-loses-hands", "edit", match=match.code)
 
 
-def _bracket_effects(
-    match: Match, correction: Correction, ruling: Ruling | None
+def bracket_effects(
+    match: Match, answers: Mapping[Answer, MatchScore | Known], ruling: Ruling | None
 ) -> dict[Answer, BracketEffect]:
+    """Return what each answer would do to the bracket; one that leaves it alone is not in it."""
     following = Match.objects.filter(Q(a_source=match) | Q(b_source=match)).first()
     if following is None:
         return {}
@@ -115,8 +124,8 @@ def _bracket_effects(
     in_the_way = bool(following.rows) or live_ruling(following) is not None
     withdrawn = withdrawn_of(match.tournament_id)
     effects: dict[Answer, BracketEffect] = {}
-    for answer, plan in correction.plans.items():
-        will = outcome_now(match, plan.after, ruling, withdrawn).winner
+    for answer, score in answers.items():
+        will = outcome_now(match, score, ruling, withdrawn).winner
         if will != was:
             effects[answer] = BracketEffect(following.code, was, will, in_the_way)
     return effects
@@ -168,7 +177,7 @@ def _carry_out(
     act: Act, match: Match, facts: Sequence[HandFact], plan: CorrectionPlan
 ) -> dict[str, Any]:
     ruling = ruling_of(live_ruling(match))
-    _refuse_to_empty(match, ruling, [plan])
+    refuse_to_empty(match, ruling, plan.after)
     before = figures(match)
     by_id = {fact.pk: fact for fact in facts}
     HandFact.objects.filter(pk__in=[struck.fact_id for struck in plan.struck]).update(

@@ -20,6 +20,7 @@ from tournament.models import (
     Player,
     Round,
     RulingFact,
+    ScoreFact,
     Tournament,
     Withdrawal,
 )
@@ -106,9 +107,10 @@ def _delete_rows(event: Tournament) -> None:
     AuditEvent.objects.filter(tournament=event).delete()
     Withdrawal.objects.filter(entry__tournament=event).delete()
     RulingFact.objects.filter(match__tournament=event).delete()
-    rows = HandFact.objects.filter(match__tournament=event)
-    rows.update(supersedes=None)
-    rows.delete()
+    for fact in (HandFact, ScoreFact):
+        rows = fact.objects.filter(match__tournament=event)
+        rows.update(supersedes=None)
+        rows.delete()
     for round_ in Round.objects.filter(stage__tournament=event).order_by("-stage", "-number"):
         Match.objects.filter(round=round_).delete()
     players = list(Entry.objects.filter(tournament=event).values_list("player", flat=True))

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournament.enums import EventState, JobKind, Seeding, StageState
 from tournament.errors import Missing, Refusal
 from tournament.mapping import outcome_columns
-from tournament.models import Entry, HandFact, Job, Match, Round, RulingFact, Stage
+from tournament.models import Entry, HandFact, Job, Match, Round, RulingFact, ScoreFact, Stage
 from tournament.pairing.elimination import (
     MAX_ENTRIES,
     MIN_ENTRIES,
@@ -319,7 +319,7 @@ def draw_discard(
 
 
 def _refuse_if_played(act: Act) -> None:
-    for fact in (HandFact, RulingFact):
+    for fact in (HandFact, ScoreFact, RulingFact):
         code = (
             fact.objects.filter(match__tournament=act.tournament)
             .order_by("match__key")

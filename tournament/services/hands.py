@@ -11,6 +11,7 @@ from django.utils import timezone
 from scoring.errors import RuleViolation
 from tournament.enums import MatchHow, MatchState, SlotKind, StageState
 from tournament.errors import Refusal
+from tournament.levels import SCORED
 from tournament.mapping import fact_columns, live_sheet, row_document, rules_for
 from tournament.models import HandFact
 from tournament.models.fact import POSITION_GAP
@@ -138,7 +139,7 @@ def refuse_unless_open(match: Match) -> None:
     """Refuse a row for a match that cannot be played (any more), with the reason.
 
     Needs `match.stage_state`. Raises Refusal `draw-not-published`, `bye-not-played`,
-    `players-to-come`, `match-ruled`, `player-withdrew`, and RuleViolation
+    `players-to-come`, `level-is-…`, `match-ruled`, `player-withdrew`, and RuleViolation
     `hand-after-end` for a match that is over.
     """
     if match.stage_state != StageState.PUBLISHED:
@@ -147,11 +148,21 @@ def refuse_unless_open(match: Match) -> None:
         raise Refusal("bye-not-played", match=match.code)
     if SlotKind.TO_COME in (match.a_kind, match.b_kind):
         raise Refusal("players-to-come", match=match.code)
+    refuse_scored(match)
     if match.state == MatchState.FINISHED:
         if match.how != MatchHow.PLAYED:
             refuse_if_withdrawn(match)
             raise Refusal("match-ruled", match=match.code, how=match.how)
         raise RuleViolation("hand-after-end", f"hands[{match.rows}]")
+
+
+def refuse_scored(match: Match) -> None:
+    """Refuse a hand for a match that is known by less: one level at a time.
+
+    Raises Refusal `level-is-games` and `level-is-result`.
+    """
+    if match.level in SCORED:
+        raise Refusal(f"level-is-{match.level}", match=match.code)
 
 
 def clean_row(entry: Row, rules: RuleSet) -> Row:

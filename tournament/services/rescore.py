@@ -9,12 +9,14 @@ from django.db import transaction
 
 from scoring.ruleset import RuleSet
 from tournament.errors import Missing, NotAllowed, Refusal
+from tournament.levels import SCORED
 from tournament.mapping import (
     live_sheets,
     pairings_of,
     rules_for,
     rules_of,
     ruling_of,
+    scores_of_event,
     withdrawn_of,
 )
 from tournament.models import Match, RulingFact, Tournament
@@ -60,7 +62,7 @@ class RescorePreview:
 
 
 def rescore_preview(*, tournament_id: int, wanted: Wanted, actor: User | None) -> RescorePreview:
-    """Return everything a re-score would change. Reads only, six queries at most.
+    """Return everything a re-score would change. Reads only, seven queries at most.
 
     What stands in its way is in the plan. Raises Missing, NotAllowed, RuleViolation for the rules,
     and Refusal `rules-not-frozen`, `bad-choice` (path `scope`), `other-team-size`, `same-rules`
@@ -147,6 +149,8 @@ def _plan(event: Tournament, matches: list[Match], wanted: Wanted, withdrawn: Wi
 
 def _held(event: Tournament, matches: list[Match]) -> list[Held]:
     sheets = live_sheets(event)
+    scored = any(match.level in SCORED for match in matches)
+    scores = scores_of_event(event) if scored else {}
     rulings = {
         fact.match_id: ruling_of(fact)
         for fact in RulingFact.objects.filter(match__tournament=event, struck_at=None)
@@ -159,6 +163,7 @@ def _held(event: Tournament, matches: list[Match]) -> list[Held]:
             sheet=tuple(sheets.get(match.pk, ())),
             first_dealer=cast("Side", match.first_dealer),
             ruling=rulings.get(match.pk),
+            scores=tuple(scores.get(match.pk, ())),
         )
         for match, pairing in zip(matches, pairings_of(matches), strict=True)
     ]
@@ -187,7 +192,8 @@ def _refuse(act: Act, plan: Rescore, mark: str, *, confirmed: bool) -> None:
     if mark_of(plan) != mark:
         raise Refusal("rescore-changed", "mark")
     if plan.blocked:
-        matches = sorted({o.match for o in plan.refused} | {o.match for o in plan.in_the_way})
+        refused = {one.match for one in plan.refused} | {one.match for one in plan.refused_scores}
+        matches = sorted(refused | {one.match for one in plan.in_the_way})
         raise Refusal("rescore-blocked", "left", hands=len(plan.refused), matches=matches)
     if plan.finished_changed and not confirmed:
         count = len(plan.finished_changed)

@@ -11,12 +11,14 @@ from scoring.errors import RuleViolation
 from scoring.match import score_match
 from tournament.enums import EventState, StageState
 from tournament.errors import Missing
+from tournament.levels import LevelError, fold_scores
 from tournament.mapping import (
     outcome_columns,
     pairings_of,
     rows_of,
     rules_for,
     ruling_of,
+    scores_of_event,
     withdrawn_of,
 )
 from tournament.models import Entry, HandFact, Match, RulingFact, Stage, Tournament
@@ -25,6 +27,7 @@ from tournament.services.bracket import ENGINE_VERSION
 
 if TYPE_CHECKING:
     from scoring.values import MatchScore, Side
+    from tournament.levels import Known, Score
     from tournament.outcome import Ruling
     from tournament.pairing.elimination import Pairing, State
 
@@ -116,7 +119,7 @@ class _Replay:
 
     def _facts(
         self, event: Tournament, matches: list[Match]
-    ) -> dict[int, tuple[MatchScore | None, Ruling | None]]:
+    ) -> dict[int, tuple[MatchScore | Known | None, Ruling | None]]:
         ids = [match.pk for match in matches]
         hands: dict[int, list[HandFact]] = {}
         live = HandFact.objects.filter(match__in=ids, struck_at=None)
@@ -126,10 +129,11 @@ class _Replay:
             fact.match_id: ruling_of(fact)
             for fact in RulingFact.objects.filter(match__in=ids, struck_at=None)
         }
-        self._check_retirements(matches, hands, rulings)
+        scores = scores_of_event(event)
+        self._check_retirements(matches, hands, scores, rulings)
         return {
             match.key: (
-                self._score(event, match, hands.get(match.pk, [])),
+                self._score(event, match, hands.get(match.pk, []), scores.get(match.pk, [])),
                 rulings.get(match.pk),
             )
             for match in matches
@@ -139,18 +143,31 @@ class _Replay:
         self,
         matches: list[Match],
         hands: dict[int, list[HandFact]],
+        scores: dict[int, list[Score]],
         rulings: dict[int, Ruling | None],
     ) -> None:
         """Name the matches that somebody retired from before they began."""
         for match in matches:
             ruling = rulings.get(match.pk)
-            if ruling and ruling.kind == "retirement" and not hands.get(match.pk):
+            begun = hands.get(match.pk) or scores.get(match.pk)
+            if ruling and ruling.kind == "retirement" and not begun:
                 self.broken.append(Difference(match.code, "ruling", ruling.kind, "a walkover"))
 
-    def _score(self, event: Tournament, match: Match, facts: list[HandFact]) -> MatchScore | None:
+    def _score(
+        self, event: Tournament, match: Match, facts: list[HandFact], scores: list[Score]
+    ) -> MatchScore | Known | None:
+        if facts and scores:
+            fault = "hands and scores"
+            self.broken.append(Difference(match.code, "facts", fault, "one level at a time"))
         try:
             rules, dealer = rules_for(match, event), cast("Side", match.first_dealer)
+            if scores and not facts:
+                return fold_scores(scores, rules)
             return score_match(rows_of(facts), rules, dealer)
+        except LevelError as error:
+            fault = f"{error.code} at {error.place}"
+            self.broken.append(Difference(match.code, "scores", fault, "scores that add up"))
+            return None
         except RuleViolation as error:
             fault = f"{error.code} at {error.path}"
             self.broken.append(Difference(match.code, "sheet", fault, "a sheet that folds"))

@@ -198,7 +198,13 @@ class SummaryWriter:
 
 
 def remarks(desk: Desk) -> Iterator[str]:
-    """Yield what the director decided, and each note that its own row had to cut short."""
+    """Yield what the director decided, and each note that its own row had to cut short.
+
+    First of all that a match is known by less than its hands.
+    """
+    level = desk.words.get(f"level_{desk.match.card.level}")
+    if level:
+        yield level
     ruling = desk.match.ruling
     if ruling is not None:
         word = desk.words.get(ruling.kind) or desk.side_word(ruling.kind, ruling.winner)

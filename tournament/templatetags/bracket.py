@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django import template
 from django.utils.translation import gettext
 
-from tournament.templatetags.undercut import shows_score, unit
+from tournament.templatetags.undercut import level, shows_score, unit
 from tournament.wording import people, play, text
 
 if TYPE_CHECKING:
@@ -73,6 +73,12 @@ def match_note(card: MatchCard) -> str:
 
     A match that was played says what its score counts where that is not games.
     """
+    mark = level(card)
+    if mark:
+        told = play.state_word(card.state, card.how)
+        if card.how == "played":
+            told = unit(card)
+        return gettext("%(told)s, %(mark)s") % {"told": told, "mark": mark} if told else mark
     if card.state == "playing":
         return gettext("playing, hand %(hand)s") % {"hand": card.hands + 1}
     return unit(card) if card.how == "played" else play.state_word(card.state, card.how)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django import template
 from django.utils.translation import gettext
 
+from scoring.columns import COLUMNS
 from scoring.values import SIDES, Pair
 from tournament.race import draw_race
 from tournament.templatetags import sheet_lines
@@ -127,6 +128,9 @@ def seats(card: MatchCard) -> tuple[tuple[Side, SlotView], tuple[Side, SlotView]
 
 def _score(match: MatchView, side: Side) -> Figure:
     """Return what a side has of that which decides the match."""
+    if match.scores:
+        told = play.word(play.LEVELS_TOLD, match.card.level)
+        return Figure(text.figure(match.card.score.of(side)), explain.Why([], [told]))
     if match.game_points is not None:
         points = match.game_points.of(side)
         return Figure(text.figure(points), explain.game_points_why(match, side))
@@ -141,7 +145,7 @@ def score_unit(match: MatchView) -> str:
     """Return what the score of a match counts: "games", "columns", "game points", "net"."""
     if match.game_points is not None:
         return gettext("game points")
-    if match.card.scored_in == "points":
+    if match.card.scored_in == "points" and not match.scores:
         return gettext("net")
     return play.word(play.UNITS, match.card.scored_in)
 
@@ -208,6 +212,8 @@ def stands(match: MatchView) -> str:
     if match.game_points is not None and match.card.state == "playing":
         return play.game_points_told(match.game_points, names, rules.multi_match_target)
     level = match.columns and all(column.finished for column in match.columns)
+    if match.scores:
+        level = len(match.columns) > 0 and match.games_left == COLUMNS
     if level and match.card.state == "playing":
         return gettext("Level: another session is played.")
     return ""
@@ -220,7 +226,7 @@ def won_by(match: MatchView) -> str:
     if winner is None or match.ruling is not None or match.card.how != "played":
         return ""
     names = names_of(match)
-    if match.net is not None:
+    if match.net is not None and not match.scores:
         return play.session_result(winner, match.card.games, match.net, names)
     score = match.game_points or match.card.score
     return play.match_told(winner, score._asdict(), names, match.card.scored_in)

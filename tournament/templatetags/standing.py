@@ -95,7 +95,7 @@ def _standing_line(
         seed=str(row.person.seed or ""),
         seed_told=people.seed_told(row.person),
         name=row.person.name,
-        told=people.standing_told(row),
+        told=people.figures_told(row),
         games=f"{row.games.A}–{row.games.B}",
         points=text.signed(row.points_diff),
         total=text.signed(row.total_diff),

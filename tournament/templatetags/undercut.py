@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from django import template
 from django.utils.html import format_html
 
+from tournament.levels import SCORED
 from tournament.wording import draw, explain, people, play, rules, text, when
 
 if TYPE_CHECKING:
@@ -106,7 +107,13 @@ def unit(card: MatchCard) -> str:
 @register.filter
 def shows_score(card: MatchCard) -> bool:
     """Say whether a match has games or hands to show."""
-    return card.hands > 0 or card.how == "played"
+    return card.hands > 0 or card.how == "played" or card.level in SCORED
+
+
+@register.filter
+def level(card: MatchCard) -> str:
+    """Return the mark of a match that is known by less than its hands, "" for any other."""
+    return play.word(play.LEVELS, card.level) if card.level in SCORED else ""
 
 
 def names_of(match: MatchView) -> tuple[str, str]:

@@ -15,6 +15,7 @@ from tournament.errors import Conflict, Missing
 from tournament.forms.draws import SheetsForm
 from tournament.forms.hand_fields import RowFields, SheetFieldsForm
 from tournament.forms.hands import HandForm, SheetLineForm
+from tournament.levels import SCORED
 from tournament.permissions import may_enter_hands
 from tournament.selectors.desk import meetings_of, next_to_enter
 from tournament.selectors.logbook import meanwhile
@@ -98,6 +99,8 @@ def match_entry(request: HttpRequest, code: str, match_code: str) -> HttpRespons
     event = event_for(request, code, may_enter_hands)
     match = match_for(event, match_code)
     if request.method != "POST":
+        if match.level in SCORED:
+            return redirect(event_url("match_scores", event, match_code=match_code))
         return _page(request, event, match_code)
     form = _sent_form(request.POST, match)
     told = told_of(form, match)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from scoring.values import HandCards, Pair, Row
 from tournament.wording.log_draw import DRAW_ACTS
+from tournament.wording.log_scores import SCORE_ACTS
 from tournament.wording.log_staff import STAFF_ACTS
 from tournament.wording.play import match_told, members_of, row_told, ruling_told
 from tournament.wording.rescore.log import event_rescored, rules_named
@@ -266,5 +267,6 @@ _ACTS: Final[Mapping[str, Callable[[Kept, Kept, Names], str]]] = {
     "match.rescore": _match_rescored,
     "event.restore": _restored,
     **DRAW_ACTS,
+    **SCORE_ACTS,
     **STAFF_ACTS,
 }

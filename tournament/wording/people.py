@@ -88,6 +88,12 @@ def _standing(row: StandingRow) -> str:
     }
 
 
+def figures_told(row: StandingRow) -> str:
+    """Return how a player stands, and that some figures of the row are not known."""
+    told = standing_told(row)
+    return gettext("%(told)s; some figures not known") % {"told": told} if row.partly else told
+
+
 def found_told(found: FoundPerson) -> str:
     """Return the answer to "find my name": table, opponent and how the match stands."""
     card = found.match

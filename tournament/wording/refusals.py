@@ -16,6 +16,7 @@ from tournament.wording.refusals_of_api import API
 from tournament.wording.refusals_of_archives import ARCHIVES
 from tournament.wording.refusals_of_play import CARDS, EXPECTED, GRAMMAR, SCORING
 from tournament.wording.refusals_of_rescore import RESCORE
+from tournament.wording.refusals_of_scores import SCORES
 from tournament.wording.rules import field_name
 from tournament.wording.text import named
 
@@ -237,6 +238,7 @@ _TABLE: Final[Mapping[str, str | Promise]] = {
     **API,
     **ARCHIVES,
     **RESCORE,
+    **SCORES,
 }  # fmt: skip
 _WORDS: Final = {"how": HOWS, "ending": RESULTS}
 _NAMES_PEOPLE: Final = frozenset({"name", "club"})

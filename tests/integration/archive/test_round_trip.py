@@ -11,9 +11,12 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from scoring.presets import PRESETS
-from tests.factories import draw, make_bracket, make_event, make_user, win
+from scoring.values import Pair
+from tests.factories import draw, gin, make_bracket, make_event, make_user, record, win
 from tests.integration.archive.whole import archived, text_of, whole_event, wipe
+from tournament.correction import ScoreChange
 from tournament.errors import Refusal
+from tournament.levels import Score
 from tournament.models import (
     AuditEvent,
     Entry,
@@ -26,6 +29,8 @@ from tournament.models import (
 )
 from tournament.services.archives import event_restore
 from tournament.services.draws import draw_request
+from tournament.services.levels import level_set
+from tournament.services.scores import score_correct, scores_record
 from tournament.services.swaps import draw_swap
 from tournament.services.verification import event_verify
 
@@ -248,3 +253,36 @@ def test_resent_restore_makes_one_event():
 
     assert second == {**first, "replayed": True}
     assert Tournament.objects.count() == 1
+
+
+def test_scores_and_changes_of_level_come_back_to_the_same_bytes():
+    event = make_bracket(4, make_user("director"), rules={"preset": "standard", "best_of": 3})
+    m1, m2 = (Match.objects.get(tournament=event, code=code) for code in ("M1", "M2"))
+    act = {"actor": event.created_by}
+    facts = scores_record(
+        match_id=m1.pk, level="games", scores=[score(105, 60), score(40, 110)], request_id="1",
+        **act,
+    )["facts"]  # fmt: skip
+    edit = ScoreChange(facts[0], score(111, 60))
+    score_correct(match_id=m1.pk, edit=edit, reason="misread", request_id="2", **act)
+    record(m2, gin("A", 10))
+    change = {"match_id": m2.pk, "reason": "lost", **act}
+    level_set(level="result", scores=[score(2, 1)], request_id="3", **change)
+    _, answer, after = there_and_back(event)
+    restored = Tournament.objects.get(pk=answer["tournament"])
+    assert archived(restored.pk) == after
+    assert event_verify(tournament_id=restored.pk) == []
+    m2 = Match.objects.get(tournament=restored, code="M2")
+    assert (m2.level, m2.winner) == ("result", "A")
+    # The way back finds the rows under their new numbers.
+    level_set(
+        match_id=m2.pk, level="hands", scores=[], reason="found", request_id="4",
+        actor=get_user_model().objects.get(username="director"),
+    )  # fmt: skip
+    m2.refresh_from_db()
+    assert (m2.level, m2.points_a) == ("hands", 35)
+    assert event_verify(tournament_id=restored.pk) == []
+
+
+def score(a, b):
+    return Score("game", Pair(a, b))

@@ -25,6 +25,7 @@ from tournament.models import (
     Player,
     Round,
     RulingFact,
+    ScoreFact,
     Staff,
     Stage,
     Tournament,
@@ -177,9 +178,12 @@ def wipe(event: Tournament) -> None:
     players = list(Entry.objects.filter(tournament=event).values_list("player", flat=True))
     facts = HandFact.objects.filter(match__tournament=event)
     facts.update(supersedes=None)
+    scores = ScoreFact.objects.filter(match__tournament=event)
+    scores.update(supersedes=None)
     for rows in (
         AuditEvent.objects.filter(tournament=event),
         facts,
+        scores,
         RulingFact.objects.filter(match__tournament=event),
         OneTimeLink.objects.filter(tournament=event),
         Job.objects.filter(tournament=event),

@@ -9,8 +9,11 @@ from django.core.files.base import ContentFile
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
+from scoring.values import Pair
 from tests.factories import knock, make_bracket, make_user, match_of, record
+from tournament.levels import Score
 from tournament.models import HandFact, Job, Staff
+from tournament.services.scores import scores_record
 
 ROLES = ("anonymous", "scorer", "director", "owner", "other staff")
 
@@ -36,6 +39,7 @@ class Address:
 EVENT = ("code",)
 MATCH = ("code", "match_code")
 HAND = (*MATCH, "fact_id")
+SCORE = ("code", "match_code@score", "fact_id@score")
 FIRST = {"number": 1}
 
 TABLE = {
@@ -98,6 +102,11 @@ TABLE = {
     "tables_set": Address(DIRECTORS, "post", EVENT, FIRST),
     "sheets_request": Address(DIRECTORS, "post", EVENT, FIRST),
     "match_ruling": Address(DIRECTORS, parts=MATCH),
+    "match_scores": Address(STAFF, parts=MATCH),
+    "match_level": Address(STAFF, parts=MATCH),
+    "score_change": Address(STAFF, parts=SCORE),
+    "score_insert": Address(STAFF, parts=SCORE),
+    "score_strike": Address(STAFF, parts=SCORE),
     "ruling_strike": Address(DIRECTORS, "post", MATCH),
     "event_log": Address(DIRECTORS, parts=EVENT),
     "job": Address(DIRECTORS, parts=(*EVENT, "job_id")),
@@ -131,6 +140,11 @@ TABLE = {
     "api:preview": Address(STAFF, "post", MATCH),
     "api:withdrawal": Address(API_DIRECTORS, "post", EVENT, FIRST),
     "api:restoring": Address(API_DIRECTORS, "post", EVENT, FIRST),
+    "api:scores": Address(STAFF, "post", MATCH),
+    "api:score_preview": Address(STAFF, "post", MATCH),
+    "api:score_corrections": Address(STAFF, "post", MATCH),
+    "api:level": Address(STAFF, "post", MATCH),
+    "api:level_preview": Address(STAFF, "post", MATCH),
     "api:ruling": Address(API_DIRECTORS, "post", MATCH),
     "api:ruling_strike": Address(API_DIRECTORS, "post", MATCH),
     "api:log": Address(API_DIRECTORS, parts=EVENT),
@@ -167,6 +181,10 @@ def hall(db):
         user = make_user(role)
         Staff.objects.create(tournament=event, user=user, role=role)
         browsers[role].force_login(user)
+    score = scores_record(
+        match_id=match_of(event, "M2").pk, level="games", scores=[Score("game", Pair(105, 60))],
+        actor=event.created_by, request_id="score",
+    )  # fmt: skip
     other = make_bracket(2, make_user("stranger"))
     browsers["other staff"].force_login(other.created_by)
     job = Job(tournament=event, kind="render_sheets", key="r1-all-A4-v1", state="done")
@@ -175,6 +193,8 @@ def hall(db):
         "code": event.code,
         "match_code": "M1",
         "fact_id": HandFact.objects.get().pk,
+        "match_code@score": "M2",
+        "fact_id@score": score["facts"][0],
         "job_id": job.pk,
         "number": job.pk,
     }
@@ -193,11 +213,16 @@ def answer(response):
     return told.get(response.status_code, response.status_code)
 
 
+def named(parts, address):
+    """Return the parts of an address by their names in it ("fact_id@score" is a fact_id)."""
+    return {key.partition("@")[0]: parts[key] for key in address.parts}
+
+
 @pytest.mark.parametrize("name", TABLE)
 def test_address_lets_in_who_may_and_nobody_else(hall, name):
     parts, browsers = hall
     address = TABLE[name]
-    path = reverse(name, kwargs={**{key: parts[key] for key in address.parts}, **address.more})
+    path = reverse(name, kwargs={**named(parts, address), **address.more})
 
     found = {role: answer(getattr(browsers[role], address.method)(path)) for role in ROLES}
 

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from tournament.api.shapes.base import PairShape, Shape, WriteShape, side
 from tournament.api.shapes.events import PersonShape
-from tournament.enums import MatchHow, MatchState, SlotKind
+from tournament.enums import MatchHow, MatchLevel, MatchState, SlotKind
 
 
 class SlotShape(Shape):
@@ -25,7 +25,8 @@ class MatchCardShape(Shape):
     """A match with its two sides and its figures.
 
     `score` is what decides it, in the unit `scored_in`: games, columns or points. `feeds` is the
-    match its winner goes on to, on side `feeds_side` ("" after the final).
+    match its winner goes on to, on side `feeds_side` ("" after the final). `level`: by what it is
+    known, "" while nothing is entered; what a level does not tell is 0.
     """
 
     code = serializers.CharField()
@@ -46,6 +47,7 @@ class MatchCardShape(Shape):
     points = PairShape()
     total = PairShape()
     hands = serializers.IntegerField()
+    level = serializers.ChoiceField(choices=[*MatchLevel.choices, ("", "")])
     feeds = serializers.CharField(source="feeds_code")
     feeds_side = serializers.CharField()
 
@@ -81,7 +83,8 @@ class StandingShape(Shape):
     """A line of the standings.
 
     `place` is null for somebody still in; `shared` counts who holds it. `parted_by` is the code of
-    the criterion that puts this row below the one above ("" for none).
+    the criterion that puts this row below the one above ("" for none). `partly`: some figures are
+    not known and count 0, as a match is known by less than its hands.
     """
 
     place = serializers.IntegerField(allow_null=True)
@@ -95,6 +98,7 @@ class StandingShape(Shape):
     points_diff = serializers.IntegerField()
     total_diff = serializers.IntegerField()
     parted_by = serializers.CharField()
+    partly = serializers.BooleanField()
 
 
 class StandingsShape(Shape):

@@ -12,6 +12,7 @@ from tournament.api.fields import AnyJSON, Number, Strict, Text
 from tournament.api.shapes.base import ItemShape, MatchWriteShape, PairShape, Shape, side
 from tournament.api.shapes.brackets import MatchCardShape
 from tournament.api.shapes.events import FULL_RULES
+from tournament.api.shapes.scores import ScoreShape, StruckScoreShape
 from tournament.enums import RowEnding, RulingKind
 from tournament.mapping import row_document
 
@@ -208,7 +209,8 @@ class MatchShape(Shape):
     """A match with every hand and every total.
 
     `match_revision` is what a write to it expects. The account is in `games`, under Hollywood
-    scoring in `columns` (then `net` is what A is ahead). `pinned`: its rules are not the event's.
+    scoring in `columns` (then `net` is what A is ahead). `scores` are there instead of hands where
+    it is known by less. `pinned`: its rules are not the event's.
     """
 
     event = serializers.CharField(source="event.code")
@@ -225,6 +227,8 @@ class MatchShape(Shape):
     net = serializers.IntegerField(allow_null=True)
     game_points = PairShape(allow_null=True)
     struck = StruckShape(many=True)
+    scores = ScoreShape(many=True)
+    struck_scores = StruckScoreShape(many=True)
     ruling = RulingShape(allow_null=True)
     log = LogLineShape(many=True)
 

@@ -98,7 +98,8 @@ def _index(edit: Edit, rows: list[int]) -> int | None:
     return rows.index(edit.after) + 1 if edit.after in rows else len(rows)
 
 
-def _answer(found: CorrectionPreview) -> Preview:
+def answer_of(found: CorrectionPreview) -> Preview:
+    """Return a preview as it is answered."""
     correction = found.correction
     return Preview(
         match_revision=found.match_revision,
@@ -127,7 +128,7 @@ class CorrectionPreviews(ApiView):
             found = correction_preview(match_id=match.pk, edit=edit, actor=actor_of(request))
         except (RuleViolation, Refusal) as error:
             raise _placed(error, event, match, edit) from error
-        return Response(shaped(CorrectionShape, _answer(found)))
+        return Response(shaped(CorrectionShape, answer_of(found)))
 
 
 class Corrections(ApiView):

@@ -84,6 +84,22 @@ VISIBILITIES: Final[Words] = {
     "private": pgettext_lazy("who sees an event", "private"),
 }
 
+LEVELS: Final[Words] = {
+    "games": gettext_lazy("by game scores only"),
+    "result": gettext_lazy("result only"),
+}
+"""How a match is marked that is known by less than its hands."""
+
+LEVELS_TOLD: Final[Words] = {
+    "games": gettext_lazy(
+        "Entered by its game scores alone: what they do not tell counts 0 in differences."
+    ),
+    "result": gettext_lazy(
+        "The result alone is entered: points and totals are not known and count 0 in differences."
+    ),
+}
+"""What that means."""
+
 UNITS: Final[Words] = {
     "games": pgettext_lazy("what a match is scored in", "games"),
     "columns": pgettext_lazy("what a match is scored in", "columns"),

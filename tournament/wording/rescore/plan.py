@@ -71,13 +71,17 @@ class HandTold:
 
 @dataclass(frozen=True, slots=True)
 class BlockTold:
-    """A match that stands in the way: its refused hands, or that it sends on somebody else."""
+    """A match that stands in the way: its refused hands, or that it sends on somebody else.
+
+    `why` is told of a match that is known by less than its hands.
+    """
 
     code: str
     who: str
     hands: tuple[HandTold, ...] = ()
     more: str = ""
     following: str = ""
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,7 @@ def plan_told(plan: Rescore, people: Mapping[int, Person], left: Sequence[str] =
     field = Field(people, {one.key: one.code for one in plan.matches})
     ready = {one.code for one in plan.ready}
     # A sheet that cannot be scored has no figures, and what follows from it is not known.
-    known = plan if not plan.refused else None
+    known = plan if not (plan.refused or plan.refused_scores) else None
     return PlanTold(
         rules=tuple(_rules(plan.rules_before, plan.rules)),
         blocks=tuple(_blocks(plan, field)),
@@ -173,6 +177,9 @@ def _blocks(plan: Rescore, field: Field) -> Iterator[BlockTold]:
             ),
             more=told % {"count": more} if more > 0 else "",
         )
+    for score in plan.refused_scores:
+        why = coded_sentence(score.reason, dict(score.params))
+        yield BlockTold(score.match, versus(field.names(by_code[score.match].before)), why=why)
     for one in plan.in_the_way:
         who = versus(field.names(by_code[one.match].before))
         yield BlockTold(one.match, who, following=one.following)
