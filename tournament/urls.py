@@ -10,6 +10,7 @@ from tournament.views import (
     access,
     archives,
     cards,
+    checks,
     copies,
     corrections,
     deletion,
@@ -63,6 +64,7 @@ _manage = [
     path("players/seeds/", players.seeds_set, name="seeds_set"),
     path("players/<number:number>/", players.entry_change, name="entry_change"),
     path("players/<number:number>/remove/", players.entry_remove, name="entry_remove"),
+    path("checks/", checks.sheet_checks, name="sheet_checks"),
     path("draw/", draws.manage_draw, name="manage_draw"),
     path("draw/swap/", draws.draw_swap, name="draw_swap"),
     path("draw/publish/", draws.draw_publish, name="draw_publish"),
@@ -75,6 +77,7 @@ _manage = [
 
 _match = [
     path("entry/", hands.match_entry, name="match_entry"),
+    path("check/", checks.match_check, name="match_check"),
     path("cards/", match_cards.match_cards, name="match_cards"),
     path("entry/others/", presence.sheet_others, name="sheet_others"),
     path("entry/reading/", hands.hand_reading, name="hand_reading"),

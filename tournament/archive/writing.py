@@ -19,7 +19,7 @@ VERSION: Final = 1
 HEADER: Final = "undercut"
 END: Final = "end"
 KINDS: Final = (
-    "event", "user", "staff", "entry", "stage", "round", "match", "hand", "ruling", "log",
+    "event", "user", "staff", "entry", "stage", "round", "match", "hand", "ruling", "check", "log",
 )  # fmt: skip
 """The kinds of records between the first and the last line, in this order."""
 

@@ -36,6 +36,7 @@ _OF: Mapping[str, str] = {
     "match": "tournament",
     "hand": "match__tournament",
     "ruling": "match__tournament",
+    "check": "match__tournament",
     "log": "tournament",
 }
 """How each table knows its event."""
@@ -148,7 +149,7 @@ class _Writer:
         yield "event", self._plain("event", self._rows["event"][0]) | self._shown
         for user in self._rows["user"]:
             yield "user", {"name": user["name"]}
-        for kind in ("staff", "entry", "stage", "round", "match", "hand", "ruling"):
+        for kind in ("staff", "entry", "stage", "round", "match", "hand", "ruling", "check"):
             for row in self._rows[kind]:
                 yield kind, self._plain(kind, row) | self._special(kind, row)
         for row in self._rows["log"]:

@@ -22,6 +22,7 @@ from tournament.models import (
     Player,
     Round,
     RulingFact,
+    SheetCheck,
     Staff,
     Stage,
     Tournament,
@@ -146,6 +147,12 @@ TABLES: Final[Mapping[str, Kind]] = {
         refs=_FACT_REFS,
         special=("id",),
     ),
+    "check": Kind(
+        SheetCheck,
+        plain=("at", "typed", "match_revision", "revision"),
+        refs={"match": "match", "by": "user"},
+        left_out={"id": _ID},
+    ),
     "log": Kind(
         AuditEvent,
         plain=(
@@ -183,8 +190,8 @@ NO_IDS: Final = frozenset(
     {
         "draw.discard", "entries.add", "entry.change", "entry.remove", "event.delete",
         "event.rescore", "event.update", "hands.import", "match.rescore", "round.rules",
-        "ruling.strike", "seeds.set", "sheets.request", "staff.change", "staff.invite",
-        "staff.join", "staff.revoke", "tables.set",
+        "ruling.strike", "seeds.set", "sheet.check", "sheets.request", "staff.change",
+        "staff.invite", "staff.join", "staff.revoke", "tables.set",
     }
 )  # fmt: skip
 """Actions that keep none. A test asks of every action which of both it is."""

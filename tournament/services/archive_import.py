@@ -13,12 +13,13 @@ from tournament.models import (
     Match,
     Round,
     RulingFact,
+    SheetCheck,
     Staff,
     Stage,
     Tournament,
 )
 from tournament.names import members_key, name_key
-from tournament.services.archive_checks import check_entry, check_event, check_match
+from tournament.services.archive_checks import check_entry, check_event, check_match, check_typed
 from tournament.services.archive_export import request_mark
 from tournament.services.archive_fields import NOWHERE, TABLES, answer_with
 from tournament.services.archive_rows import AT_ONCE, insert_rows
@@ -69,6 +70,7 @@ class _Writing:
         self._matches()
         self._hands()
         self._rulings()
+        self._checks()
         self._log()
         return self.event
 
@@ -258,6 +260,14 @@ class _Writing:
             ruling = RulingFact(**columns)
             self._learn("ruling", record.fields["n"], ruling, record)
             rows.append((record, ruling))
+        insert_rows(rows)
+
+    def _checks(self) -> None:
+        rows: list[tuple[Record, Model]] = []
+        for record in self._each("check"):
+            columns = columns_of("check", record) | self._refs("check", record)
+            check_typed(columns, record)
+            rows.append((record, SheetCheck(**columns)))
         insert_rows(rows)
 
     # ------------------------------------------------------------ the log

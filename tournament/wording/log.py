@@ -167,6 +167,15 @@ def _unruled(before: Kept, _: Kept, names: Names) -> str:
     return gettext("Ruling taken back: %(told)s") % {"told": told}
 
 
+def _sheet_checked(_: Kept, after: Kept, __: Names) -> str:
+    compared = after.get("compared", 0)
+    return ngettext(
+        "The signed sheet agrees with the hands (%(compared)s figure compared).",
+        "The signed sheet agrees with the hands (%(compared)s figures compared).",
+        compared,
+    ) % {"compared": compared}
+
+
 def _entered(_: Kept, after: Kept, __: Names) -> str:
     entries = after.get("entries", ())
     if len(entries) <= _FEW:
@@ -255,6 +264,7 @@ _ACTS: Final[Mapping[str, Callable[[Kept, Kept, Names], str]]] = {
     "hands.import": _imported,
     "ruling.set": _ruled,
     "ruling.strike": _unruled,
+    "sheet.check": _sheet_checked,
     "entries.add": _entered,
     "entry.remove": _removed,
     "entry.change": _renamed,

@@ -99,6 +99,11 @@ MATCHES: Final[Sentences] = {
         "Strike its hands or take its ruling back first."
     ),
     "match-over": _("%(match)s is over. Correct its hands instead, or strike the last one first."),
+    "match-not-over": _(
+        "%(match)s is not over with hands of its own: that its sheet agrees is kept once it is."
+    ),
+    "nothing-typed": _("Type at least one figure of the sheet."),
+    "sheet-parts": _("The sheet of %(match)s and the hands differ: check it to see where."),
     "already-ruled": _("%(match)s has a ruling already. Take it back first."),
     "no-ruling": _("%(match)s has no ruling to take back."),
     "ruling-needs-players": _(
