@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from tournament.api.views import (
     about,
+    checks,
     corrections,
     draws,
     entries,
@@ -26,6 +27,7 @@ _match = [
     path("hands/reading/", hands.Reading.as_view(), name="reading"),
     path("corrections/", corrections.Corrections.as_view(), name="corrections"),
     path("corrections/preview/", corrections.CorrectionPreviews.as_view(), name="preview"),
+    path("check/", checks.SheetChecks.as_view(), name="check"),
     path("ruling/", rulings.Ruling.as_view(), name="ruling"),
     path("ruling/strike/", rulings.RulingStrike.as_view(), name="ruling_strike"),
 ]

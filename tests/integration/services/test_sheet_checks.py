@@ -143,5 +143,5 @@ def test_verify_finds_a_check_that_no_longer_agrees(event):
                  {"winner": "", "figures": [], "running": [{"account": 1}]}],
 )  # fmt: skip
 def test_document_that_is_none_is_refused(document):
-    with pytest.raises(ValueError, match="sheet|side"):
+    with pytest.raises(ValueError, match=r"sheet|side"):
         from_document(document)

@@ -129,6 +129,7 @@ TABLE = {
     "api:reading": Address(STAFF, "post", MATCH),
     "api:corrections": Address(STAFF, "post", MATCH),
     "api:preview": Address(STAFF, "post", MATCH),
+    "api:check": Address(STAFF, "post", MATCH),
     "api:ruling": Address(API_DIRECTORS, "post", MATCH),
     "api:ruling_strike": Address(API_DIRECTORS, "post", MATCH),
     "api:log": Address(API_DIRECTORS, parts=EVENT),
