@@ -99,6 +99,13 @@ class EntryBody(Act):
     members = _members(default=None, allow_null=True, help_text="null leaves them as they are.")
 
 
+class CheckInBody(Act):
+    """An entry that is here, or is not after all."""
+
+    number = Number(min_value=1)
+    here = Flag()
+
+
 class SeedBody(Strict):
     """The seed of an entry; null takes it away."""
 
@@ -118,6 +125,15 @@ class DrawBody(Act):
     seeding = serializers.ChoiceField(choices=Seeding.choices)
     lot_seed = Text(required=False, default="", allow_blank=True, max_length=LONGEST_NAME)
     redraw = Flag(required=False, default=False)
+    who = serializers.ChoiceField(
+        choices=[("all", "all"), ("here", "here"), ("take_out", "take_out")],
+        required=False,
+        default="all",
+        help_text=(
+            "Who is drawn: all, those who are checked in (the rest stay entered), or all after "
+            "those who are not checked in were taken out."
+        ),
+    )
     mark = Text(required=False, default="", allow_blank=True, max_length=20)
 
 
@@ -239,10 +255,10 @@ class SheetCheckBody(MatchAct):
         choices=[("A", "A"), ("B", "B")], required=False, allow_null=True, default=None
     )
     figures = serializers.ListField(
-        child=PaperFigureBody(), required=False, default=(), max_length=MOST_PAPER
+        child=PaperFigureBody(), required=False, default=list, max_length=MOST_PAPER
     )
     running = serializers.ListField(
-        child=PaperLineBody(), required=False, default=(), max_length=MOST_PAPER
+        child=PaperLineBody(), required=False, default=list, max_length=MOST_PAPER
     )
     keep = Flag(required=False, default=False)
 

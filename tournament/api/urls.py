@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from tournament.api.views import (
     about,
+    checkin,
     checks,
     corrections,
     draws,
@@ -36,6 +37,7 @@ _event: list[URLPattern | URLResolver] = [
     path("", events.Event.as_view(), name="event"),
     path("entries/", entries.Entries.as_view(), name="entries"),
     path("entries/<number:number>/", entries.Entry.as_view(), name="entry"),
+    path("checkin/", checkin.CheckIn.as_view(), name="checkin"),
     path("seeds/", entries.Seeds.as_view(), name="seeds"),
     path("draw/", draws.Draw.as_view(), name="draw"),
     path("draw/publish/", draws.Publish.as_view(), name="publish"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from scoring.match import score_match
@@ -39,7 +39,7 @@ class DeskEvent:
 
     `role` is the actor's role in it (an owner of the installation owns every event), `draw` the
     state of its stage ("" before a draw was asked for), `round` the number of the first round that
-    is not over (of the last one after the end).
+    is not over (of the last one after the end). `checks_in`: somebody was checked in.
     """
 
     pk: int
@@ -53,6 +53,7 @@ class DeskEvent:
     public_url: str
     draw: str
     round: int
+    checks_in: bool = False
 
     @property
     def code(self) -> str:
@@ -76,6 +77,9 @@ def desk_event(*, code: str, user: AbstractBaseUser | AnonymousUser) -> DeskEven
             stage_state=Subquery(stage),
             entry_count=_entry_count(),
             round_now=Coalesce(*_rounds_to_show(), Value(1)),
+            checks_in=Exists(
+                Entry.objects.filter(tournament=OuterRef("pk")).exclude(checked_in_at=None)
+            ),
         )
         .first()
     )
@@ -106,6 +110,7 @@ def desk_event(*, code: str, user: AbstractBaseUser | AnonymousUser) -> DeskEven
         public_url=event.public_url,
         draw=event.stage_state or "",
         round=event.round_now,
+        checks_in=event.checks_in,
     )
 
 
@@ -143,6 +148,7 @@ def entries_of(event_id: int) -> tuple[Person, ...]:
             seed=entry.seed,
             given=entry.seed,
             members=tuple(entry.members),
+            here=entry.checked_in_at is not None,
         )
         for entry in entries
     )

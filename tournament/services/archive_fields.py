@@ -98,7 +98,8 @@ TABLES: Final[Mapping[str, Kind]] = {
     ),
     "entry": Kind(
         Entry,
-        plain=("number", "name", "club", "members", "seed", "created_at"),
+        plain=("number", "name", "club", "members", "seed", "created_at", "checked_in_at"),
+        refs={"checked_in_by": "user"},
         left_out={
             "id": _ID,
             "tournament": _OF_EVENT,
@@ -109,7 +110,10 @@ TABLES: Final[Mapping[str, Kind]] = {
     ),
     "stage": Kind(
         Stage,
-        plain=("number", "kind", "state", "seeding", "lot_seed", "drawn_at", "published_at"),
+        plain=(
+            "number", "kind", "state", "seeding", "lot_seed", "drawn_at", "published_at",
+            "here_only",
+        ),
         special=("seed_order", "swaps"),
         left_out={"id": _ID, "tournament": _OF_EVENT},
     ),
@@ -188,8 +192,9 @@ ANSWER_IDS: Final[Mapping[str, Mapping[str, str]]] = {
 
 NO_IDS: Final = frozenset(
     {
-        "draw.discard", "entries.add", "entry.change", "entry.remove", "event.delete",
-        "event.rescore", "event.update", "hands.import", "match.rescore", "round.rules",
+        "draw.discard", "entries.add", "entry.change", "entry.checkin", "entry.remove",
+        "event.delete", "event.rescore", "event.update", "hands.import", "match.rescore",
+        "round.rules",
         "ruling.strike", "seeds.set", "sheet.check", "sheets.request", "staff.change",
         "staff.invite", "staff.join", "staff.revoke", "tables.set",
     }

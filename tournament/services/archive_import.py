@@ -129,7 +129,10 @@ class _Writing:
         insert_rows(rows)
 
     def _entries(self) -> None:
-        read = [(record, columns_of("entry", record)) for record in self._each("entry")]
+        read = [
+            (record, columns_of("entry", record) | self._refs("entry", record))
+            for record in self._each("entry")
+        ]
         for record, columns in read:
             check_entry(columns, record)
         people = [NewEntry(columns["name"], columns["club"]) for _, columns in read]

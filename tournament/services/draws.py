@@ -22,6 +22,7 @@ from tournament.pairing.elimination import (
 from tournament.pairing.seeding import SeedError, order_by_seed, seed_by_lot
 from tournament.permissions import may_draw
 from tournament.services.bracket import ENGINE_VERSION
+from tournament.services.checkin import closed_up, take_out_absent
 from tournament.services.jobs import job_begin, job_end, job_fail, job_open
 from tournament.services.write_path import begin, clean_field
 
@@ -30,10 +31,12 @@ if TYPE_CHECKING:
 
     from django.contrib.auth.models import User
 
+    from tournament.models import Tournament
     from tournament.pairing.elimination import Pairing, State
     from tournament.services.write_path import Act
 
 LOT_SEED_LENGTH = 64
+WHO = ("all", "here", "take_out")
 
 
 def draw_request(
@@ -43,6 +46,7 @@ def draw_request(
     lot_seed: str = "",
     redraw: bool = False,
     drawn: str = "",
+    who: str = "all",
     actor: User | None,
     request_id: str = "",
 ) -> dict[str, Any]:
@@ -50,6 +54,8 @@ def draw_request(
 
     A draw that is there (or on its way) is not made twice: its job is returned, unless `redraw`
     drops the draft for a new one (the one the director looked at, when `drawn` gives its mark).
+    `who` are drawn: "all" entries, those who are checked in ("here"; the rest stay entered and
+    are not in it), or all after those not checked in were taken out ("take_out").
     An empty `lot_seed` takes a fresh one, which is stored and shown. Raises Refusal
     `too-few-entries`, `too-many-entries`, `draw-published`, `bad-choice`, `draw-changed`.
     """
@@ -60,13 +66,13 @@ def draw_request(
             allowed=may_draw,
             tournament_id=tournament_id,
             request_id=request_id,
-            content=[tournament_id, seeding, lot_seed, redraw, drawn],
+            content=[tournament_id, seeding, lot_seed, redraw, drawn, *([who] * (who != "all"))],
         )
         if act.answer is not None:
             return act.answer
         lot_seed = clean_field(lot_seed, LOT_SEED_LENGTH, "lot_seed")
         stage = act.tournament.stages.first()
-        _refuse_request(act, stage, seeding)
+        _refuse_request(act, stage, seeding, who)
         if stage is not None and not redraw:
             last = Job.objects.filter(tournament=act.tournament, key=_job_key(stage)).first()
             if last is not None and (stage.state == StageState.DRAFT or not last.finished_at):
@@ -74,8 +80,10 @@ def draw_request(
         if stage is not None:
             refuse_unless_looked_at(stage, drawn)
             draft_drop(stage)
+        taken_out = take_out_absent(act.tournament) if who == "take_out" else []
         stage = Stage.objects.create(
             tournament=act.tournament,
+            here_only=who == "here",
             seeding=seeding,
             lot_seed=lot_seed or secrets.token_hex(4),
         )
@@ -86,7 +94,9 @@ def draw_request(
             args={"stage": stage.pk},
             actor=actor,
         )
-        after = {"seeding": stage.seeding, "lot_seed": stage.lot_seed}
+        after: dict[str, Any] = {"seeding": stage.seeding, "lot_seed": stage.lot_seed}
+        if who != "all":
+            after |= {"who": who, "taken_out": taken_out}
         return act.finish(before={}, after=after, answer={"job": job.pk})
 
 
@@ -100,12 +110,15 @@ def _job_key(stage: Stage) -> str:
     return f"stage-{stage.pk}"
 
 
-def _refuse_request(act: Act, stage: Stage | None, seeding: str) -> None:
+def _refuse_request(act: Act, stage: Stage | None, seeding: str, who: str) -> None:
     if stage is not None and stage.state == StageState.PUBLISHED:
         raise Refusal("draw-published")
     if seeding not in Seeding.values:
         raise Refusal("bad-choice", "seeding", value=seeding)
-    count = Entry.objects.filter(tournament=act.tournament).count()
+    if who not in WHO:
+        raise Refusal("bad-choice", "who", value=who)
+    entries = Entry.objects.filter(tournament=act.tournament)
+    count = (entries if who == "all" else entries.exclude(checked_in_at=None)).count()
     if count < MIN_ENTRIES:
         raise Refusal("too-few-entries", entries=count, limit=MIN_ENTRIES)
     if count > MAX_ENTRIES:
@@ -140,7 +153,8 @@ def draw_make(*, job_id: int) -> None:
 
 
 def _draw_step(act: Act, stage: Stage) -> None:
-    entries = list(Entry.objects.filter(tournament=act.tournament).order_by("number"))
+    found = Entry.objects.filter(tournament=act.tournament).order_by("number")
+    entries = list(found.exclude(checked_in_at=None) if stage.here_only else found)
     order = _seed_order(stage, entries)
     pairings = draw_bracket(order)
     _store(act, stage, pairings)
@@ -160,7 +174,10 @@ def _seed_order(stage: Stage, entries: Sequence[Entry]) -> list[int]:
     if stage.seeding == Seeding.BY_LOT:
         numbers = seed_by_lot(list(ids), stage.lot_seed)
     else:
-        numbers = order_by_seed([(e.number, e.seed) for e in entries], stage.lot_seed)
+        seeds = {entry.number: entry.seed for entry in entries}
+        if stage.here_only:
+            seeds = closed_up(seeds.items())
+        numbers = order_by_seed(list(seeds.items()), stage.lot_seed)
     return [ids[number] for number in numbers]
 
 
@@ -258,15 +275,23 @@ def draw_publish(
             raise Refusal("no-draft")
         if stage.state == StageState.PUBLISHED:
             raise Refusal("draw-published")
-        entered = Entry.objects.filter(tournament=act.tournament).values_list("pk", flat=True)
-        if set(entered) != set(stage.seed_order):
-            raise Refusal("draw-out-of-date")
+        refuse_out_of_date(act.tournament, stage)
         stage.state, stage.published_at = StageState.PUBLISHED, timezone.now()
         stage.save(update_fields=["state", "published_at"])
         act.event_changes["state"] = EventState.RUNNING
         return act.finish(
             before={"state": "draft"}, after={"state": "published"}, answer={"stage": stage.pk}
         )
+
+
+def refuse_out_of_date(event: Tournament, stage: Stage) -> None:
+    """Refuse a draft that no longer has everybody in it who is to be drawn, or has others."""
+    entries = Entry.objects.filter(tournament=event)
+    entered = set(entries.values_list("pk", flat=True))
+    wanted = entries.exclude(checked_in_at=None) if stage.here_only else entries
+    drawn = set(stage.seed_order)
+    if not set(wanted.values_list("pk", flat=True)) <= drawn <= entered:
+        raise Refusal("draw-out-of-date")
 
 
 def draw_discard(

@@ -187,6 +187,13 @@ def _entered(_: Kept, after: Kept, __: Names) -> str:
     }
 
 
+def _checked_in(_: Kept, after: Kept, __: Names) -> str:
+    name = named(after.get("name", ""))
+    if after.get("here"):
+        return gettext("%(name)s is here.") % {"name": name}
+    return gettext("%(name)s is not here after all.") % {"name": name}
+
+
 def _removed(before: Kept, _: Kept, __: Names) -> str:
     return gettext("Taken out: %(name)s.") % {"name": named(before.get("name", ""))}
 
@@ -266,6 +273,7 @@ _ACTS: Final[Mapping[str, Callable[[Kept, Kept, Names], str]]] = {
     "ruling.strike": _unruled,
     "sheet.check": _sheet_checked,
     "entries.add": _entered,
+    "entry.checkin": _checked_in,
     "entry.remove": _removed,
     "entry.change": _renamed,
     "seeds.set": _seeded,
