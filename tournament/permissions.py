@@ -66,6 +66,16 @@ def may_correct(role: str | None) -> bool:
     return role in _STAFF
 
 
+def may_check_in(role: str | None) -> bool:
+    """Note who is here, and take it back."""
+    return role in _STAFF
+
+
+def may_check_sheets(role: str | None) -> bool:
+    """Compare a signed sheet with the hands, and keep that it agrees."""
+    return role in _STAFF
+
+
 def may_rule(role: str | None) -> bool:
     """Rule a walkover, a retirement, a forfeit or a double forfeit, or take a ruling back."""
     return role in _DIRECTING

@@ -10,6 +10,8 @@ from tournament.views import (
     access,
     archives,
     cards,
+    checkin,
+    checks,
     copies,
     corrections,
     deletion,
@@ -69,6 +71,8 @@ _manage = [
     path("players/<number:number>/remove/", players.entry_remove, name="entry_remove"),
     path("players/<number:number>/withdraw/", withdrawals.entry_withdraw, name="entry_withdraw"),
     path("players/<number:number>/restore/", withdrawals.entry_restore, name="entry_restore"),
+    path("checkin/", checkin.check_in, name="check_in"),
+    path("checks/", checks.sheet_checks, name="sheet_checks"),
     path("draw/", draws.manage_draw, name="manage_draw"),
     path("draw/swap/", draws.draw_swap, name="draw_swap"),
     path("draw/publish/", draws.draw_publish, name="draw_publish"),
@@ -81,6 +85,7 @@ _manage = [
 
 _match = [
     path("entry/", hands.match_entry, name="match_entry"),
+    path("check/", checks.match_check, name="match_check"),
     path("cards/", match_cards.match_cards, name="match_cards"),
     path("entry/others/", presence.sheet_others, name="sheet_others"),
     path("entry/reading/", hands.hand_reading, name="hand_reading"),

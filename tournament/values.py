@@ -24,6 +24,7 @@ class Person:
 
     `seed` is the figure that stands beside the name: the line of the draw, or, as long as there is
     no draw, the seed given by hand. `given` is the seed by hand alone, None where the lot decided.
+    `here` is told to the staff alone: whether they are checked in.
     """
 
     entry_id: int
@@ -34,6 +35,7 @@ class Person:
     given: int | None = None
     members: tuple[str, ...] = ()
     withdrawn: bool = False
+    here: bool = False
 
 
 @dataclass(frozen=True, slots=True)

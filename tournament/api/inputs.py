@@ -12,11 +12,14 @@ from tournament.api.shapes.sheets import RowIn
 from tournament.correction import ANSWERS
 from tournament.enums import MatchState, RulingKind, Seeding, Visibility
 from tournament.selectors.events import PAGE
+from tournament.signed.typed import CODES as PAPER_CODES
+from tournament.signed.typed import MOST as MOST_FIGURE
 from tournament.wording.api import not_here
 
 MOST_ENTRIES: Final = 512
 MOST_ROWS: Final = 200
 MOST_DOCUMENTS: Final = 100
+MOST_PAPER: Final = 1_000
 LONGEST_NAME: Final = 10_000
 """Longer than any name: how long one may be is told once it is cleaned."""
 
@@ -96,6 +99,13 @@ class EntryBody(Act):
     members = _members(default=None, allow_null=True, help_text="null leaves them as they are.")
 
 
+class CheckInBody(Act):
+    """An entry that is here, or is not after all."""
+
+    number = Number(min_value=1)
+    here = Flag()
+
+
 class SeedBody(Strict):
     """The seed of an entry; null takes it away."""
 
@@ -115,6 +125,15 @@ class DrawBody(Act):
     seeding = serializers.ChoiceField(choices=Seeding.choices)
     lot_seed = Text(required=False, default="", allow_blank=True, max_length=LONGEST_NAME)
     redraw = Flag(required=False, default=False)
+    who = serializers.ChoiceField(
+        choices=[("all", "all"), ("here", "here"), ("take_out", "take_out")],
+        required=False,
+        default="all",
+        help_text=(
+            "Who is drawn: all, those who are checked in (the rest stay entered), or all after "
+            "those who are not checked in were taken out."
+        ),
+    )
     mark = Text(required=False, default="", allow_blank=True, max_length=20)
 
 
@@ -206,6 +225,42 @@ class CorrectionBody(MatchAct):
     edit = EditBody()
     mode = serializers.ChoiceField(choices=[(mode, mode) for mode in ANSWERS])
     reason = Text()
+
+
+class PaperFigureBody(Strict):
+    """A total on the paper, of a game or column (counted from 1) or, as 0, of the match."""
+
+    account = Number(max_value=MOST_ROWS)
+    code = serializers.ChoiceField(choices=[(code, code) for code in PAPER_CODES])
+    side = serializers.ChoiceField(choices=[("A", "A"), ("B", "B")])
+    figure = Number(min_value=-MOST_FIGURE, max_value=MOST_FIGURE)
+
+
+class PaperLineBody(Strict):
+    """A running total on the paper: of a game or column, after a line of it (from 1)."""
+
+    account = Number(min_value=1, max_value=MOST_ROWS)
+    line = Number(min_value=1, max_value=MOST_FIGURE)
+    side = serializers.ChoiceField(choices=[("A", "A"), ("B", "B")])
+    figure = Number(min_value=-MOST_FIGURE, max_value=MOST_FIGURE)
+
+
+class SheetCheckBody(MatchAct):
+    """What stands on a signed sheet; what is left out is not compared.
+
+    `keep`: keep that it agrees, once the match is over. Nothing is written without it.
+    """
+
+    winner = serializers.ChoiceField(
+        choices=[("A", "A"), ("B", "B")], required=False, allow_null=True, default=None
+    )
+    figures = serializers.ListField(
+        child=PaperFigureBody(), required=False, default=list, max_length=MOST_PAPER
+    )
+    running = serializers.ListField(
+        child=PaperLineBody(), required=False, default=list, max_length=MOST_PAPER
+    )
+    keep = Flag(required=False, default=False)
 
 
 class RulingBody(MatchAct):

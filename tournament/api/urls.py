@@ -6,6 +6,8 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from tournament.api.views import (
     about,
+    checkin,
+    checks,
     corrections,
     draws,
     entries,
@@ -33,6 +35,7 @@ _match = [
     path("scores/corrections/", scores.ScoreCorrections.as_view(), name="score_corrections"),
     path("level/", scores.Level.as_view(), name="level"),
     path("level/preview/", scores.LevelPreviews.as_view(), name="level_preview"),
+    path("check/", checks.SheetChecks.as_view(), name="check"),
     path("ruling/", rulings.Ruling.as_view(), name="ruling"),
     path("ruling/strike/", rulings.RulingStrike.as_view(), name="ruling_strike"),
 ]
@@ -43,6 +46,7 @@ _event: list[URLPattern | URLResolver] = [
     path("entries/<number:number>/", entries.Entry.as_view(), name="entry"),
     path("entries/<number:number>/withdrawal/", leaving.Withdrawal.as_view(), name="withdrawal"),
     path("entries/<number:number>/restoring/", leaving.Restoring.as_view(), name="restoring"),
+    path("checkin/", checkin.CheckIn.as_view(), name="checkin"),
     path("seeds/", entries.Seeds.as_view(), name="seeds"),
     path("draw/", draws.Draw.as_view(), name="draw"),
     path("draw/publish/", draws.Publish.as_view(), name="publish"),

@@ -20,7 +20,7 @@ HEADER: Final = "undercut"
 END: Final = "end"
 KINDS: Final = (
     "event", "user", "staff", "entry", "stage", "round", "match", "hand", "score", "ruling",
-    "withdrawal", "log",
+    "check", "withdrawal", "log",
 )  # fmt: skip
 """The kinds of records between the first and the last line, in this order."""
 

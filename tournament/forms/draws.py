@@ -69,6 +69,17 @@ class DrawForm(DraftForm):
         widget=forms.TextInput(attrs={"autocomplete": "off", "class": "mono"}),
     )
     redraw = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    who = forms.ChoiceField(
+        label=_("Who is drawn"),
+        required=False,
+        initial="all",
+        choices=[
+            ("all", _("All: also those who are not here")),
+            ("here", _("Only who is here: the rest stay entered, not drawn")),
+            ("take_out", _("Only who is here: the rest are taken out of the list")),
+        ],
+        widget=forms.RadioSelect,
+    )
 
 
 class SwapForm(DraftForm):

@@ -2,6 +2,7 @@
 
 from tournament.models.access import OneTimeLink, Staff
 from tournament.models.audit import AuditEvent
+from tournament.models.check import SheetCheck
 from tournament.models.entry import Entry
 from tournament.models.fact import HandFact, RulingFact
 from tournament.models.job import Job
@@ -27,6 +28,7 @@ __all__ = [
     "Round",
     "RulingFact",
     "ScoreFact",
+    "SheetCheck",
     "Staff",
     "Stage",
     "Tournament",

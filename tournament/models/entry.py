@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
@@ -14,7 +15,8 @@ class Entry(models.Model):
 
     The name and club are those of this event: putting them right changes no other event. A team is
     one entry; `members` are the names of its players in the order of the team, and `members_key`
-    finds them as `name_key` finds the team.
+    finds them as `name_key` finds the team. `checked_in_at` is there once somebody saw them at the
+    door.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
@@ -27,6 +29,10 @@ class Entry(models.Model):
     members_key = models.TextField(blank=True, default="")
     seed = models.PositiveIntegerField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    checked_in_at = models.DateTimeField(null=True, blank=True)
+    checked_in_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
 
     class Meta:
         """In order of entry; nobody twice, no number and no seed twice."""

@@ -16,6 +16,7 @@ class Stage(models.Model):
 
     `seed_order` lists the entry ids as drawn (index 0 is seed 1). `swaps` are the pairs of ids
     that changed places in it by hand afterwards, in turn; they are in `seed_order` already.
+    `here_only`: drawn among those who were checked in; the others are entered, but not in it.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
@@ -28,6 +29,7 @@ class Stage(models.Model):
     lot_seed = models.CharField(max_length=64, blank=True, default="")
     seed_order = models.JSONField(default=list)
     swaps = models.JSONField(default=list)
+    here_only = models.BooleanField(default=False)
     drawn_at = models.DateTimeField(null=True)
     published_at = models.DateTimeField(null=True)
 

@@ -10,6 +10,7 @@ from django.db.models import Max, Q
 from tournament.enums import EventState, JobKind, JobState, MatchState, StageState
 from tournament.models import AuditEvent, Job
 from tournament.selectors.brackets import bracket_view
+from tournament.selectors.checks import CHECK
 from tournament.selectors.work import needing_work
 
 if TYPE_CHECKING:
@@ -142,6 +143,7 @@ def _known_since(
             feeding.setdefault(card.feeds_code, []).append(card.match_id)
     sources = [pk for card in ready for pk in feeding.get(card.code, [])]
     acts = AuditEvent.objects.filter(tournament=event_id)
+    acts = acts.exclude(action=CHECK)  # it changes nobody
     last = acts.filter(Q(match__in=sources) | Q(action="draw.publish")).values_list("match")
     latest: dict[int | None, int] = dict(last.annotate(Max("revision")).order_by())
     published = latest.get(None, 0)

@@ -41,7 +41,7 @@ class DeskEvent:
 
     `role` is the actor's role in it (an owner of the installation owns every event), `draw` the
     state of its stage ("" before a draw was asked for), `round` the number of the first round that
-    is not over (of the last one after the end).
+    is not over (of the last one after the end). `checks_in`: somebody was checked in.
     """
 
     pk: int
@@ -55,6 +55,7 @@ class DeskEvent:
     public_url: str
     draw: str
     round: int
+    checks_in: bool = False
 
     @property
     def code(self) -> str:
@@ -78,6 +79,9 @@ def desk_event(*, code: str, user: AbstractBaseUser | AnonymousUser) -> DeskEven
             stage_state=Subquery(stage),
             entry_count=_entry_count(),
             round_now=Coalesce(*_rounds_to_show(), Value(1)),
+            checks_in=Exists(
+                Entry.objects.filter(tournament=OuterRef("pk")).exclude(checked_in_at=None)
+            ),
         )
         .first()
     )
@@ -108,6 +112,7 @@ def desk_event(*, code: str, user: AbstractBaseUser | AnonymousUser) -> DeskEven
         public_url=event.public_url,
         draw=event.stage_state or "",
         round=event.round_now,
+        checks_in=event.checks_in,
     )
 
 
@@ -147,6 +152,7 @@ def entries_of(event_id: int) -> tuple[Person, ...]:
             given=entry.seed,
             members=tuple(entry.members),
             withdrawn=entry.gone,
+            here=entry.checked_in_at is not None,
         )
         for entry in entries.annotate(gone=Exists(left))
     )

@@ -46,7 +46,8 @@ class DrawView:
     """A draw as its director handles it.
 
     `mark` tells this draw from the one after it; `played` is the code of a match that has a fact,
-    `swapped` how many places differ from those of the lot.
+    `swapped` how many places differ from those of the lot, `here_only` that only those were drawn
+    who were checked in.
     """
 
     mark: str
@@ -56,6 +57,7 @@ class DrawView:
     job: int | None
     played: str
     swapped: int = 0
+    here_only: bool = False
 
 
 def draw_of(event_id: int) -> DrawView | None:
@@ -69,6 +71,7 @@ def draw_of(event_id: int) -> DrawView | None:
         seeding=stage.seeding,
         lot_seed=stage.lot_seed,
         job=_draw_job(stage),
+        here_only=stage.here_only,
         swapped=len(moved_lines(stage.seed_order, stage.swaps)),
         played=first_played(event_id) if stage.state == StageState.PUBLISHED else "",
     )

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from tournament.values import LogLine
 
 PAGE = 50
+CHECK_IN = "entry.checkin"
+"""Two hundred of these would drown the log: they are shown where somebody is looked for by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +43,7 @@ def log_page(event_id: int, *, match: str = "", player: str = "", page: str = "1
     acts = log_query(event)
     if match:
         acts = acts.filter(match_code=match.upper()[:12])
-    if player:
-        acts = _about(acts, event_id, player)
+    acts = _about(acts, event_id, player) if player else acts.exclude(action=CHECK_IN)
     shown = Paginator(acts, PAGE).get_page(page)
     lines = tuple(log_line(act, event) for act in shown)
     return LogPage(lines, shown.number, shown.paginator.num_pages, shown.paginator.count)

@@ -40,7 +40,9 @@ def standing_rows(field: Field) -> tuple[StandingRow, ...]:
     lines = elimination_standings(
         [_result(card) for card in field.cards],
         rounds=field.rounds,
-        numbers={pk: person.number for pk, person in field.people.items()},
+        numbers={
+            pk: field.people[pk].number for pk in field.stage.seed_order if pk in field.people
+        },
         parted=field.event.places_parted,
     )
     partly = {

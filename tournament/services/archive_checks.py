@@ -12,6 +12,7 @@ from tournament.mapping import read_rules
 from tournament.services.addresses import clean_address
 from tournament.services.archive_values import bad_value, has_controls
 from tournament.services.events import is_time_zone
+from tournament.signed.typed import from_document
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -81,3 +82,11 @@ def check_match(columns: Mapping[str, Any], record: Record) -> None:
         raise bad_value(record, "code", "choice")
     if columns["rules"] is not None:
         _check_rules(columns["rules"], record)
+
+
+def check_typed(columns: Mapping[str, Any], record: Record) -> None:
+    """Refuse what was not typed off a score sheet."""
+    try:
+        from_document(columns["typed"])
+    except ValueError as error:
+        raise bad_value(record, "typed", "shape") from error

@@ -38,6 +38,7 @@ _OF: Mapping[str, str] = {
     "score": "match__tournament",
     "ruling": "match__tournament",
     "withdrawal": "entry__tournament",
+    "check": "match__tournament",
     "log": "tournament",
 }
 """How each table knows its event."""

@@ -23,6 +23,7 @@ from tournament.models import (
     Round,
     RulingFact,
     ScoreFact,
+    SheetCheck,
     Staff,
     Stage,
     Tournament,
@@ -99,7 +100,8 @@ TABLES: Final[Mapping[str, Kind]] = {
     ),
     "entry": Kind(
         Entry,
-        plain=("number", "name", "club", "members", "seed", "created_at"),
+        plain=("number", "name", "club", "members", "seed", "created_at", "checked_in_at"),
+        refs={"checked_in_by": "user"},
         left_out={
             "id": _ID,
             "tournament": _OF_EVENT,
@@ -110,7 +112,10 @@ TABLES: Final[Mapping[str, Kind]] = {
     ),
     "stage": Kind(
         Stage,
-        plain=("number", "kind", "state", "seeding", "lot_seed", "drawn_at", "published_at"),
+        plain=(
+            "number", "kind", "state", "seeding", "lot_seed", "drawn_at", "published_at",
+            "here_only",
+        ),
         special=("seed_order", "swaps"),
         left_out={"id": _ID, "tournament": _OF_EVENT},
     ),
@@ -153,6 +158,12 @@ TABLES: Final[Mapping[str, Kind]] = {
         plain=(*_FACT_PLAIN, "kind", "winner", "reason"),
         refs=_FACT_REFS,
         special=("id",),
+    ),
+    "check": Kind(
+        SheetCheck,
+        plain=("at", "typed", "match_revision", "revision"),
+        refs={"match": "match", "by": "user"},
+        left_out={"id": _ID},
     ),
     "withdrawal": Kind(
         Withdrawal,
@@ -201,9 +212,10 @@ ANSWER_IDS: Final[Mapping[str, Mapping[str, str]]] = {
 
 NO_IDS: Final = frozenset(
     {
-        "draw.discard", "entries.add", "entry.change", "entry.remove", "entry.restore",
-        "event.delete", "event.rescore", "event.update", "hands.import", "match.rescore",
-        "round.rules", "ruling.strike", "seeds.set", "sheets.request", "staff.change",
+        "draw.discard", "entries.add", "entry.change", "entry.checkin", "entry.remove",
+        "entry.restore", "event.delete", "event.rescore", "event.update", "hands.import",
+        "match.rescore", "round.rules", "ruling.strike", "seeds.set", "sheet.check",
+        "sheets.request", "staff.change",
         "staff.invite", "staff.join", "staff.revoke", "tables.set",
     }
 )  # fmt: skip

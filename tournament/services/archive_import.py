@@ -14,13 +14,14 @@ from tournament.models import (
     Round,
     RulingFact,
     ScoreFact,
+    SheetCheck,
     Staff,
     Stage,
     Tournament,
     Withdrawal,
 )
 from tournament.names import members_key, name_key
-from tournament.services.archive_checks import check_entry, check_event, check_match
+from tournament.services.archive_checks import check_entry, check_event, check_match, check_typed
 from tournament.services.archive_export import request_mark
 from tournament.services.archive_fields import NOWHERE, TABLES, answer_with
 from tournament.services.archive_rows import AT_ONCE, insert_rows
@@ -72,6 +73,7 @@ class _Writing:
         self._sheets("hand", HandFact)
         self._sheets("score", ScoreFact)
         self._rulings()
+        self._checks()
         self._withdrawals()
         self._log()
         return self.event
@@ -131,7 +133,10 @@ class _Writing:
         insert_rows(rows)
 
     def _entries(self) -> None:
-        read = [(record, columns_of("entry", record)) for record in self._each("entry")]
+        read = [
+            (record, columns_of("entry", record) | self._refs("entry", record))
+            for record in self._each("entry")
+        ]
         for record, columns in read:
             check_entry(columns, record)
         people = [NewEntry(columns["name"], columns["club"]) for _, columns in read]
@@ -263,6 +268,14 @@ class _Writing:
             ruling = RulingFact(**columns)
             self._learn("ruling", record.fields["n"], ruling, record)
             rows.append((record, ruling))
+        insert_rows(rows)
+
+    def _checks(self) -> None:
+        rows: list[tuple[Record, Model]] = []
+        for record in self._each("check"):
+            columns = columns_of("check", record) | self._refs("check", record)
+            check_typed(columns, record)
+            rows.append((record, SheetCheck(**columns)))
         insert_rows(rows)
 
     def _withdrawals(self) -> None:

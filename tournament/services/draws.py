@@ -22,6 +22,7 @@ from tournament.pairing.elimination import (
 from tournament.pairing.seeding import SeedError, order_by_seed, seed_by_lot
 from tournament.permissions import may_draw
 from tournament.services.bracket import ENGINE_VERSION
+from tournament.services.checkin import closed_up, take_out_absent
 from tournament.services.jobs import job_begin, job_broke, job_end, job_fail, job_open
 from tournament.services.write_path import begin, clean_field
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from tournament.services.write_path import Act
 
 LOT_SEED_LENGTH = 64
+WHO = ("all", "here", "take_out")
 
 
 def draw_request(
@@ -44,6 +46,7 @@ def draw_request(
     lot_seed: str = "",
     redraw: bool = False,
     drawn: str = "",
+    who: str = "all",
     actor: User | None,
     request_id: str = "",
 ) -> dict[str, Any]:
@@ -51,6 +54,8 @@ def draw_request(
 
     A draw that is there (or on its way) is not made twice: its job is returned, unless `redraw`
     drops the draft for a new one (the one the director looked at, when `drawn` gives its mark).
+    `who` are drawn: "all" entries, those who are checked in ("here"; the rest stay entered and
+    are not in it), or all after those not checked in were taken out ("take_out").
     An empty `lot_seed` takes a fresh one, which is stored and shown. Raises Refusal
     `too-few-entries`, `too-many-entries`, `draw-published`, `bad-choice`, `draw-changed`.
     """
@@ -61,13 +66,13 @@ def draw_request(
             allowed=may_draw,
             tournament_id=tournament_id,
             request_id=request_id,
-            content=[tournament_id, seeding, lot_seed, redraw, drawn],
+            content=[tournament_id, seeding, lot_seed, redraw, drawn, *([who] * (who != "all"))],
         )
         if act.answer is not None:
             return act.answer
         lot_seed = clean_field(lot_seed, LOT_SEED_LENGTH, "lot_seed")
         stage = act.tournament.stages.first()
-        _refuse_request(act, stage, seeding)
+        _refuse_request(act, stage, seeding, who)
         if stage is not None and not redraw:
             last = Job.objects.filter(tournament=act.tournament, key=_job_key(stage)).first()
             if last is not None and (stage.state == StageState.DRAFT or not last.finished_at):
@@ -75,8 +80,10 @@ def draw_request(
         if stage is not None:
             refuse_unless_looked_at(stage, drawn)
             draft_drop(stage)
+        taken_out = take_out_absent(act) if who == "take_out" else []
         stage = Stage.objects.create(
             tournament=act.tournament,
+            here_only=who == "here",
             seeding=seeding,
             lot_seed=lot_seed or secrets.token_hex(4),
         )
@@ -87,7 +94,9 @@ def draw_request(
             args={"stage": stage.pk},
             actor=actor,
         )
-        after = {"seeding": stage.seeding, "lot_seed": stage.lot_seed}
+        after: dict[str, Any] = {"seeding": stage.seeding, "lot_seed": stage.lot_seed}
+        if who != "all":
+            after |= {"who": who, "taken_out": taken_out}
         return act.finish(before={}, after=after, answer={"job": job.pk})
 
 
@@ -97,21 +106,27 @@ def refuse_unless_looked_at(stage: Stage, drawn: str) -> None:
         raise Refusal("draw-changed")
 
 
-def playing(act: Act) -> QuerySet[Entry]:
-    """Return the entries that a draw is made of: all but those who have left the event."""
-    return Entry.objects.filter(tournament=act.tournament).exclude(pk__in=list(act.withdrawn))
+def playing(act: Act, *, here_only: bool) -> QuerySet[Entry]:
+    """Return the entries that a draw is made of: not those who have left the event.
+
+    `here_only` takes those alone who are checked in.
+    """
+    entries = Entry.objects.filter(tournament=act.tournament).exclude(pk__in=list(act.withdrawn))
+    return entries.exclude(checked_in_at=None) if here_only else entries
 
 
 def _job_key(stage: Stage) -> str:
     return f"stage-{stage.pk}"
 
 
-def _refuse_request(act: Act, stage: Stage | None, seeding: str) -> None:
+def _refuse_request(act: Act, stage: Stage | None, seeding: str, who: str) -> None:
     if stage is not None and stage.state == StageState.PUBLISHED:
         raise Refusal("draw-published")
     if seeding not in Seeding.values:
         raise Refusal("bad-choice", "seeding", value=seeding)
-    count = playing(act).count()
+    if who not in WHO:
+        raise Refusal("bad-choice", "who", value=who)
+    count = playing(act, here_only=who != "all").count()
     if count < MIN_ENTRIES:
         raise Refusal("too-few-entries", entries=count, limit=MIN_ENTRIES)
     if count > MAX_ENTRIES:
@@ -146,8 +161,8 @@ def draw_make(*, job_id: int) -> None:
 
 
 def _draw_step(act: Act, stage: Stage) -> None:
-    entries = list(playing(act).order_by("number"))
-    order = _seed_order(stage, entries, gone=len(act.withdrawn))
+    entries = list(playing(act, here_only=stage.here_only).order_by("number"))
+    order = _seed_order(stage, entries, gaps=bool(act.withdrawn) or stage.here_only)
     pairings = draw_bracket(order)
     _store(act, stage, pairings)
     stage.seed_order, stage.state, stage.drawn_at = order, StageState.DRAFT, timezone.now()
@@ -156,7 +171,7 @@ def _draw_step(act: Act, stage: Stage) -> None:
     act.finish(before={}, after=after, answer={"stage": stage.pk})
 
 
-def _seed_order(stage: Stage, entries: Sequence[Entry], *, gone: int = 0) -> list[int]:
+def _seed_order(stage: Stage, entries: Sequence[Entry], *, gaps: bool) -> list[int]:
     """Return entry ids in seed order.
 
     The lot is drawn over entry numbers, not ids, so that the same list with the same lot gives
@@ -166,15 +181,11 @@ def _seed_order(stage: Stage, entries: Sequence[Entry], *, gone: int = 0) -> lis
     if stage.seeding == Seeding.BY_LOT:
         numbers = seed_by_lot(list(ids), stage.lot_seed)
     else:
-        numbers = order_by_seed(_seeds(entries, gone=bool(gone)), stage.lot_seed)
+        seeds = {entry.number: entry.seed for entry in entries}
+        if gaps:
+            seeds = closed_up(seeds.items())
+        numbers = order_by_seed(list(seeds.items()), stage.lot_seed)
     return [ids[number] for number in numbers]
-
-
-def _seeds(entries: Sequence[Entry], *, gone: bool) -> list[tuple[int, int | None]]:
-    """Return entry numbers with their seeds by hand; who has `gone` leaves a gap that closes up."""
-    given = sorted(entry.seed for entry in entries if entry.seed is not None)
-    rank = {seed: place for place, seed in enumerate(given, start=1)} if gone else {}
-    return [(e.number, None if e.seed is None else rank.get(e.seed, e.seed)) for e in entries]
 
 
 def _store(act: Act, stage: Stage, pairings: Sequence[Pairing]) -> None:
@@ -271,15 +282,23 @@ def draw_publish(
             raise Refusal("no-draft")
         if stage.state == StageState.PUBLISHED:
             raise Refusal("draw-published")
-        entered = playing(act).values_list("pk", flat=True)
-        if set(entered) != set(stage.seed_order):
-            raise Refusal("draw-out-of-date")
+        refuse_out_of_date(act, stage)
         stage.state, stage.published_at = StageState.PUBLISHED, timezone.now()
         stage.save(update_fields=["state", "published_at"])
         act.event_changes["state"] = EventState.RUNNING
         return act.finish(
             before={"state": "draft"}, after={"state": "published"}, answer={"stage": stage.pk}
         )
+
+
+def refuse_out_of_date(act: Act, stage: Stage) -> None:
+    """Refuse a draft that no longer has everybody in it who is to be drawn, or has others."""
+    wanted, may = (
+        set(playing(act, here_only=only).values_list("pk", flat=True))
+        for only in (stage.here_only, False)
+    )
+    if not wanted <= set(stage.seed_order) <= may:
+        raise Refusal("draw-out-of-date")
 
 
 def draw_discard(

@@ -24,6 +24,7 @@ from tournament.mapping import (
 from tournament.models import Entry, HandFact, Match, RulingFact, Stage, Tournament
 from tournament.pairing.elimination import draw_bracket, fold_bracket
 from tournament.services.bracket import ENGINE_VERSION
+from tournament.services.sheet_checks import broken_checks
 
 if TYPE_CHECKING:
     from scoring.values import MatchScore, Side
@@ -59,6 +60,10 @@ def event_verify(*, tournament_id: int) -> list[Difference]:
     found: list[Difference] = []
     for stage in Stage.objects.filter(tournament=event):
         found += _verify_stage(event, stage)
+    found += [
+        Difference(code, "signed sheet", "agrees with the hands", "another score")
+        for code in broken_checks(event)
+    ]
     state = _event_state(event)
     if event.state != state:
         found.append(Difference("", "state", event.state, state))

@@ -20,6 +20,7 @@ from tournament.permissions import may_correct
 from tournament.selectors.logbook import meanwhile
 from tournament.selectors.matches import match_view
 from tournament.services.corrections import correction_apply, correction_preview
+from tournament.views._row_fields import fields_of
 from tournament.views._shared import (
     UNPROCESSABLE,
     act_of,
@@ -40,9 +41,11 @@ from tournament.wording.refusals import sentence
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from django.http import HttpRequest, HttpResponse
+    from django.http import HttpRequest, HttpResponse, QueryDict
 
+    from scoring.values import Row
     from tournament.correction import Edit
+    from tournament.forms.hand_fields import RowFields
     from tournament.selectors.desk import DeskEvent
     from tournament.services.corrections import CorrectionPreview
     from tournament.values import MatchView, SheetRow
@@ -107,8 +110,10 @@ def _task(request: HttpRequest, code: str, match_code: str, kind: str, fact_id: 
 
 def _correct(task: Task) -> HttpResponse:
     request = task.request
-    reads: dict[str, Any] = {} if task.kind == "strike" else {"rules": task.match.rule_set}
-    form = FORMS[task.kind](sent(request), initial=_initial(task), **reads)
+    fields = _fields_sent(task)
+    form = _form(task, _data(request, fields), by_fields=fields is not None)
+    if fields is not None and not fields.is_valid():
+        return _incomplete(task, form, fields)
     if request.method == "POST" and request.POST.get("mode") in ANSWERS and form.is_valid():
         return _apply(task, form, _edit(task, form), request.POST["mode"])
     if task.row is None:
@@ -116,6 +121,47 @@ def _correct(task: Task) -> HttpResponse:
     if request.method == "POST" and request.POST.get("step") != "edit" and form.is_valid():
         return _look(task, form, _edit(task, form))
     return _page(task, form)
+
+
+def _form(task: Task, data: QueryDict | None, *, by_fields: bool = False) -> CorrectionForms:
+    """Return the form of the page; that of the fields has ids of its own beside the line."""
+    more: dict[str, Any] = {} if task.kind == "strike" else {"rules": task.match.rule_set}
+    more["auto_id"] = "by_%s" if by_fields else "id_%s"
+    return FORMS[task.kind](data, initial=_initial(task), **more)
+
+
+def _data(request: HttpRequest, fields: RowFields | None) -> QueryDict | None:
+    """Return what was sent; fields say the line that means the same."""
+    data = sent(request)
+    if data is None or fields is None:
+        return data
+    data = data.copy()
+    data["line"] = fields.typed if fields.is_valid() else ""
+    return data
+
+
+def _fields_sent(task: Task) -> RowFields | None:
+    """Return the fields that were filled in, None where the line was, or nothing was sent."""
+    data = sent(task.request)
+    if task.kind == "strike" or data is None or data.get("by") != "fields":
+        return None
+    return _fields(task, data)
+
+
+def _fields(task: Task, data: QueryDict | None, row: Row | None = None) -> RowFields:
+    """Return the fields of a row as they were sent, or those of `row` to change."""
+    return fields_of(task.match, task.row, data, row, same=task.kind == "change")
+
+
+def _incomplete(task: Task, form: CorrectionForms, fields: RowFields) -> HttpResponse:
+    """Show the fields again with what is wrong at each; the line beside them is not at fault."""
+    form.is_valid()
+    form.errors.pop("line", None)
+    if task.row is None:
+        return _gone(task)
+    response = _page(task, form, {"fields": fields})
+    response.status_code = UNPROCESSABLE
+    return response
 
 
 def _initial(task: Task) -> dict[str, object]:
@@ -227,8 +273,24 @@ def _gone(task: Task) -> HttpResponse:
     return redirect(_sheet_of(task))
 
 
+def _both_ways(task: Task, form: CorrectionForms) -> dict[str, Any]:
+    """Return the line and the fields, the one that was sent as it was."""
+    if task.kind == "strike":
+        return {}
+    by_fields = task.request.POST.get("by") == "fields"
+    row = getattr(form, "cleaned_data", {}).get("line")
+    if row is None and task.row is not None and task.kind == "change":
+        row = task.row.row
+    return {
+        "by": "fields" if by_fields else "",
+        "fields": _fields(task, sent(task.request) if by_fields else None, row),
+        "line_form": _form(task, None) if by_fields else form,
+        "fields_form": form if by_fields else _form(task, None, by_fields=True),
+    }
+
+
 def _page(task: Task, form: CorrectionForms, context: dict[str, Any] | None = None) -> HttpResponse:
-    shown = {
+    shown: dict[str, Any] = _both_ways(task, form) | {
         "match": task.match,
         "row": task.row,
         "kind": task.kind,

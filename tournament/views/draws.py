@@ -12,6 +12,7 @@ from tournament.enums import JobState, StageState
 from tournament.forms.draws import DiscardForm, DraftForm, DrawForm, SwapForm
 from tournament.permissions import may_draw
 from tournament.selectors.brackets import bracket_view
+from tournament.selectors.checkin import absent
 from tournament.selectors.draws import draft_people, draft_reasons, draw_of, draw_size
 from tournament.selectors.jobs import job_view
 from tournament.services import draws as services
@@ -51,6 +52,7 @@ def manage_draw(request: HttpRequest, code: str) -> HttpResponse:
                 lot_seed=values["lot_seed"],
                 redraw=values["redraw"],
                 drawn=values["drawn"],
+                who=values["who"] or "all",
                 actor=request.user,  # type: ignore[arg-type]
                 request_id=act_of(form),
             )
@@ -60,7 +62,10 @@ def manage_draw(request: HttpRequest, code: str) -> HttpResponse:
 
 def _as_before(draw: DrawView | None) -> dict[str, object]:
     """Return the choices a new draw begins with: those of the last, with a fresh lot."""
-    return {} if draw is None else {"seeding": draw.seeding, "redraw": True}
+    if draw is None:
+        return {}
+    who = "here" if draw.here_only else "all"
+    return {"seeding": draw.seeding, "redraw": True, "who": who}
 
 
 def _drafted(view: BracketView) -> list[Person]:
@@ -85,6 +90,7 @@ def _page(
         "job": job,
         "draw_form": form,
         "size": draw_size(event.card.entries),
+        "absent": absent(event.pk) if event.checks_in else (),
         "act": DraftForm(),
         "again": DraftForm(),
         "discard": DiscardForm(),

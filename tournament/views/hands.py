@@ -17,6 +17,7 @@ from tournament.forms.hand_fields import RowFields, SheetFieldsForm
 from tournament.forms.hands import HandForm, SheetLineForm
 from tournament.levels import SCORED
 from tournament.permissions import may_enter_hands
+from tournament.selectors.checks import check_of
 from tournament.selectors.desk import meetings_of, next_to_enter
 from tournament.selectors.logbook import meanwhile
 from tournament.selectors.matches import match_view
@@ -195,6 +196,7 @@ def _page(
         "revision": view.match_revision,
         "may_enter": may_enter,
         "present": here_on(request, event, view.card.match_id) if may_enter else None,
+        "check": check_of(view.card.match_id, event.time_zone) if over else None,
         "lately": view.log[:LATELY],
         "following": next_to_enter(event.pk, match_code) if over else "",
         "edit": "tournament/desk/_row_links.html",

@@ -168,6 +168,15 @@ def _unruled(before: Kept, _: Kept, names: Names) -> str:
     return gettext("Ruling taken back: %(told)s") % {"told": told}
 
 
+def _sheet_checked(_: Kept, after: Kept, __: Names) -> str:
+    compared = after.get("compared", 0)
+    return ngettext(
+        "The signed sheet agrees with the hands (%(compared)s figure compared).",
+        "The signed sheet agrees with the hands (%(compared)s figures compared).",
+        compared,
+    ) % {"compared": compared}
+
+
 def _entered(_: Kept, after: Kept, __: Names) -> str:
     entries = after.get("entries", ())
     if len(entries) <= _FEW:
@@ -177,6 +186,13 @@ def _entered(_: Kept, after: Kept, __: Names) -> str:
     return ngettext("%(count)s player entered.", "%(count)s players entered.", len(entries)) % {
         "count": len(entries)
     }
+
+
+def _checked_in(_: Kept, after: Kept, __: Names) -> str:
+    name = named(after.get("name", ""))
+    if after.get("here"):
+        return gettext("%(name)s is here.") % {"name": name}
+    return gettext("%(name)s is not here after all.") % {"name": name}
 
 
 def _removed(before: Kept, _: Kept, __: Names) -> str:
@@ -256,7 +272,9 @@ _ACTS: Final[Mapping[str, Callable[[Kept, Kept, Names], str]]] = {
     "hands.import": _imported,
     "ruling.set": _ruled,
     "ruling.strike": _unruled,
+    "sheet.check": _sheet_checked,
     "entries.add": _entered,
+    "entry.checkin": _checked_in,
     "entry.remove": _removed,
     "entry.change": _renamed,
     "seeds.set": _seeded,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.utils.translation import gettext, ngettext
 
 from tournament.wording.draw import SEEDINGS
-from tournament.wording.text import named
+from tournament.wording.text import listed, named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -18,10 +18,16 @@ if TYPE_CHECKING:
 
 def _draw_asked(_: Kept, after: Kept, __: Names) -> str:
     seeding = str(SEEDINGS.get(after.get("seeding", ""), after.get("seeding", "")))
-    return gettext("Draw asked for. %(seeding)s, lot %(lot)s.") % {
+    told = gettext("Draw asked for. %(seeding)s, lot %(lot)s.") % {
         "seeding": seeding,
         "lot": after.get("lot_seed", ""),
     }
+    if after.get("who") == "here":
+        return told + " " + gettext("Only who is here.")
+    if after.get("taken_out"):
+        names = listed([named(name) for name in after["taken_out"]])
+        return told + " " + gettext("Taken out: %(names)s.") % {"names": names}
+    return told
 
 
 def _drawn(_: Kept, after: Kept, __: Names) -> str:

@@ -115,6 +115,11 @@ MATCHES: Final[Sentences] = {
         "The match was played on meanwhile, or it is another one by now, so nothing was saved. "
         "Look at what follows now, then confirm again."
     ),
+    "match-not-over": _(
+        "%(match)s is not over with hands of its own: that its sheet agrees is kept once it is."
+    ),
+    "nothing-typed": _("Type at least one figure of the sheet."),
+    "sheet-parts": _("The sheet of %(match)s and the hands differ: check it to see where."),
     "already-ruled": _("%(match)s has a ruling already. Take it back first."),
     "no-ruling": _("%(match)s has no ruling to take back."),
     "ruling-needs-players": _(

@@ -26,6 +26,8 @@ OPEN, OWN, STAFF, DIRECTING = "open", "own", "staff", "directing"
 WHO = {
     "bracket_read": OPEN,
     "check_hand": OPEN,
+    "check_in": STAFF,
+    "checkin_list": STAFF,
     "correction_apply": STAFF,
     "correction_preview": STAFF,
     "draw_discard": DIRECTING,
@@ -63,6 +65,7 @@ WHO = {
     "ruling_strike": DIRECTING,
     "score": OPEN,
     "seeds_set": DIRECTING,
+    "sheet_check": STAFF,
     "sheets_request": DIRECTING,
     "standings_read": OPEN,
     "tables_set": DIRECTING,

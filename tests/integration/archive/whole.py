@@ -36,7 +36,9 @@ from tournament.services.corrections import correction_apply
 from tournament.services.draws import draw_discard, draw_publish, tables_set
 from tournament.services.entries import NewEntry, entries_add, entry_change, entry_remove, seeds_set
 from tournament.services.rulings import ruling_set, ruling_strike
+from tournament.services.sheet_checks import sheet_check_keep
 from tournament.services.withdrawals import entry_restore, entry_withdraw
+from tournament.signed import Paper
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -72,6 +74,7 @@ def whole_event(rules: object = "standard", *, seed: int = 1, entries: int = 5) 
         Match.objects.filter(tournament=event).order_by("key").values_list("code", flat=True)
     ):
         _play(event, code, dice, helper)
+        _check(event, code, helper)
     codes = Match.objects.filter(tournament=event).order_by("key").values_list("code", flat=True)
     for code in codes[:3]:
         with suppress(Refusal):
@@ -98,6 +101,14 @@ def _play(event: Tournament, code: str, dice: random.Random, helper: User) -> No
             {"hand": _hand, "correct": _correct, "rule": _rule, "unrule": _unrule}[act](
                 event, code, dice, rules, helper
             )
+
+
+def _check(event, code, helper):
+    """Check the signed sheet of a match that is over by the one that the hands have won."""
+    match = match_of(event, code)
+    with suppress(Refusal):
+        paper = Paper(winner=match.winner or None)
+        sheet_check_keep(match_id=match.pk, paper=paper, actor=helper)
 
 
 def _hand(event, code, dice, rules, helper):

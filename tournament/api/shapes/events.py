@@ -121,6 +121,23 @@ class PersonShape(Shape):
     withdrawn = serializers.BooleanField()
 
 
+class ArrivalShape(Shape):
+    """An entry at the door: `at` is null as long as it is not here; `by` noted it."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    here = serializers.BooleanField()
+    at = serializers.DateTimeField(allow_null=True)
+    by = serializers.CharField()
+
+
+class CheckedInShape(WriteShape):
+    """What came of a check-in. `changed`: it was not so before."""
+
+    number = serializers.IntegerField()
+    changed = serializers.BooleanField()
+
+
 class EntriesMadeShape(WriteShape):
     """The numbers of the entries made, in the order they were given.
 
