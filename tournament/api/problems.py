@@ -40,8 +40,10 @@ STANDS_IN_THE_WAY: Final = frozenset(
     {
         "already-ruled", "bye-not-played", "draw-changed", "draw-not-published",
         "draw-out-of-date", "draw-published", "entries-closed", "job-is-alive", "match-in-the-way",
-        "match-over", "match-ruled", "no-draft", "no-ruling", "no-sheets", "play-has-begun",
-        "players-to-come", "request-reused", "round-over", "rules-frozen", "too-few-entries",
+        "match-over", "match-ruled", "no-draft", "no-ruling", "no-sheets", "paper-empty",
+        "play-has-begun",
+        "players-to-come", "request-reused", "round-over", "rules-frozen", "sheets-good",
+        "too-few-entries",
         "too-many-tokens", "unknown-fact", "walkover-with-hands",
     }
 )  # fmt: skip

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Q
+from django.db.models import Exists, Q
 
 from tournament.enums import JobKind, Seeding, StageState
 from tournament.mapping import pairings_of
-from tournament.models import HandFact, Job, Match, RulingFact, Stage
+from tournament.models import HandFact, Job, Match, PrintedSheet, RulingFact, Stage
 from tournament.pairing.elimination import MAX_ENTRIES, MIN_ENTRIES, places_for, round_count
 from tournament.pairing.explain import explain_bracket
 from tournament.pairing.swaps import moved_lines
@@ -46,7 +46,8 @@ class DrawView:
     """A draw as its director handles it.
 
     `mark` tells this draw from the one after it; `played` is the code of a match that has a fact,
-    `swapped` how many places differ from those of the lot.
+    `swapped` how many places differ from those of the lot. `printed`: sheets were printed, for this
+    draw or another one.
     """
 
     mark: str
@@ -56,11 +57,13 @@ class DrawView:
     job: int | None
     played: str
     swapped: int = 0
+    printed: bool = False
 
 
 def draw_of(event_id: int) -> DrawView | None:
     """Return the draw of an event, None before one was asked for."""
-    stage = Stage.objects.filter(tournament=event_id).first()
+    sheets = PrintedSheet.objects.filter(tournament=event_id)
+    stage = Stage.objects.filter(tournament=event_id).annotate(printed=Exists(sheets)).first()
     if stage is None:
         return None
     return DrawView(
@@ -70,6 +73,7 @@ def draw_of(event_id: int) -> DrawView | None:
         lot_seed=stage.lot_seed,
         job=_draw_job(stage),
         swapped=len(moved_lines(stage.seed_order, stage.swaps)),
+        printed=stage.printed,
         played=first_played(event_id) if stage.state == StageState.PUBLISHED else "",
     )
 

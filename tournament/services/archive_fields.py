@@ -20,6 +20,7 @@ from tournament.models import (
     OneTimeLink,
     OpenSheet,
     Player,
+    PrintedSheet,
     Round,
     RulingFact,
     Staff,
@@ -162,6 +163,7 @@ LEFT_OUT: Final[Mapping[type[Model], str]] = {
     Player: "belongs to the club, not to one event: the entry keeps name and club",
     OneTimeLink: "a secret of one installation",
     ApiToken: "a secret of one installation",
+    PrintedSheet: "which paper lies in one hall: the marks on the sheets tell by themselves",
     OpenSheet: "who has a sheet open just now: over with the moment",
     Job: "work and its files: made again from the pages",
 }
@@ -182,7 +184,8 @@ ANSWER_IDS: Final[Mapping[str, Mapping[str, str]]] = {
 NO_IDS: Final = frozenset(
     {
         "draw.discard", "entries.add", "entry.change", "entry.remove", "event.delete",
-        "event.rescore", "event.update", "hands.import", "match.rescore", "round.rules",
+        "event.rescore", "event.update", "hands.import", "match.rescore", "paper.request",
+        "round.rules",
         "ruling.strike", "seeds.set", "sheets.request", "staff.change", "staff.invite",
         "staff.join", "staff.revoke", "tables.set",
     }
