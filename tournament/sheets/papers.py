@@ -108,7 +108,7 @@ class _Noted(Wishes):
         super().__init__()
         self.whole: dict[str, None] = {}
 
-    def place(self, text: str, place: object, *args: object, **kwargs: object) -> None:  # type: ignore[override]
+    def place(self, text: str, place: object, *args: object, **kwargs: object) -> None:
         """Remember the text and its lines."""
         self.whole[text] = None
         super().place(text, place, *args, **kwargs)  # type: ignore[arg-type]

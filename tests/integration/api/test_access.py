@@ -57,6 +57,7 @@ WHO = {
     "score": OPEN,
     "seeds_set": DIRECTING,
     "sheets_request": DIRECTING,
+    "paper_request": DIRECTING,
     "standings_read": OPEN,
     "tables_set": DIRECTING,
     "token_make": OWN,
