@@ -10,10 +10,12 @@ from django.contrib.auth import get_user_model
 
 from scoring.values import Pair, Row
 from tournament.models import Entry, Job, Match, Tournament
+from tournament.selectors.paper import sheet_set
 from tournament.services.draws import draw_make, draw_publish, draw_request
 from tournament.services.entries import NewEntry, entries_add
 from tournament.services.events import EventFacts, event_create
 from tournament.services.hands import hand_record
+from tournament.services.paper import note_printed
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -134,3 +136,8 @@ def won_hand(rules: RuleSet, side: str, worth: int = 30) -> Row:
 def win(event: Tournament, code: str, side: str = "A") -> dict:
     """Play a match of a best of one to 100 to its end with one gin."""
     return record(match_of(event, code), gin(side))
+
+
+def print_round(event: Tournament, number: int) -> None:
+    """Remember the sheets of a round as printed, as the worker does when their file is made."""
+    note_printed(event.pk, sheet_set(event.pk, number, "A4").matches)

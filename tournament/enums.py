@@ -121,6 +121,11 @@ class JobKind(TextChoices):
 
     GENERATE_BRACKET = "generate_bracket", _("Draw the bracket")
     RENDER_SHEETS = "render_sheets", _("Print score sheets")
+    RENDER_BRACKET = "render_bracket", _("Print the bracket")
+    RENDER_STANDINGS = "render_standings", _("Print the standings")
+    RENDER_TABLES = "render_tables", _("Print the pairings by table")
+    RENDER_NAMES = "render_names", _("Print the pairings by name")
+    RENDER_SIGN_IN = "render_sign_in", _("Print the sign-in list")
 
 
 class JobState(TextChoices):

@@ -35,3 +35,11 @@ def render_sheets(*, job_id: int) -> None:
     from tournament.services.paper import sheets_make  # noqa: PLC0415 - tasks lie below services
 
     sheets_make(job_id=job_id)
+
+
+@task(name="tournament.render_paper")
+def render_paper(*, job_id: int) -> None:
+    """Make the bracket, standings, pairings or sign-in list that a job asks for."""
+    from tournament.services.papers import paper_make  # noqa: PLC0415 - tasks lie below services
+
+    paper_make(job_id=job_id)

@@ -416,7 +416,7 @@ class SheetMatch:
     """All that the paper of one match needs: `match` may be unplayed (blank sheet with names).
 
     `game_bonus` and `box_bonus` are what the rules pay, printed at the head of their columns;
-    None leaves them off.
+    None leaves them off. `mark` says what the sheet is printed for; the QR code carries it.
     """
 
     event_name: str
@@ -426,6 +426,7 @@ class SheetMatch:
     url: str
     game_bonus: int | None = None
     box_bonus: int | None = None
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)

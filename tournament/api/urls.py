@@ -58,6 +58,7 @@ _event: list[URLPattern | URLResolver] = [
     path("matches/<match:match_code>/", include(_match)),
     path("log/", matches.Log.as_view(), name="log"),
     path("sheets/", jobs.Sheets.as_view(), name="sheets"),
+    path("papers/", jobs.Papers.as_view(), name="papers"),
     path("jobs/", jobs.Jobs.as_view(), name="jobs"),
     path("jobs/<number:number>/", jobs.Job.as_view(), name="job"),
     path("jobs/<number:number>/again/", jobs.JobAgain.as_view(), name="job_again"),

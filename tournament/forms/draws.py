@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.enums import Seeding
+from tournament.enums import JobKind, Seeding
 from tournament.forms.base import LARGEST_NUMBER, ActForm, number_cell, reason_field, text_field
 
 if TYPE_CHECKING:
@@ -141,6 +141,30 @@ def table_box(code: str) -> str:
     return f"table-{code}"
 
 
+class PaperForm(ActForm):
+    """A paper for the wall or the door, of which size, and of which round."""
+
+    kind = forms.ChoiceField(
+        choices=[(one.value, one.value) for one in JobKind if one.value.startswith("render_")],
+        widget=forms.HiddenInput,
+        error_messages=dict.fromkeys(("required", "invalid_choice"), _("Choose what to print.")),
+    )
+    paper = forms.ChoiceField(
+        label=_("Paper"),
+        choices=[*PAPERS, ("A3", "A3")],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), _("Choose the paper.")),
+    )
+    round = forms.IntegerField(
+        min_value=1,
+        max_value=MOST_TABLES,
+        required=False,
+        widget=forms.HiddenInput,
+        error_messages=dict.fromkeys(
+            ("invalid", "min_value", "max_value"), _("There is no such round.")
+        ),
+    )
+
+
 class LengthForm(ActForm):
     """How many games a match of a round has at most, and to how many points a game goes."""
 
@@ -149,7 +173,7 @@ class LengthForm(ActForm):
 
 
 class SheetsForm(ActForm):
-    """Which paper the score sheets are for, and one match if not the whole round."""
+    """Which paper the score sheets are for, and one match or a part if not the whole round."""
 
     paper = forms.ChoiceField(
         label=_("Paper"),
@@ -165,4 +189,10 @@ class SheetsForm(ActForm):
         required=False,
         widget=forms.HiddenInput,
         error_messages={"invalid": _("There is no match of that code.")},
+    )
+    which = forms.ChoiceField(
+        choices=[(one, one) for one in ("all", "changed", "missing", "needed")],
+        required=False,
+        widget=forms.HiddenInput,
+        error_messages={"invalid_choice": _("Choose which sheets to print.")},
     )

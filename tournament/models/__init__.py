@@ -9,6 +9,7 @@ from tournament.models.job import Job
 from tournament.models.match import Match
 from tournament.models.player import Player
 from tournament.models.presence import OpenSheet
+from tournament.models.printed import PrintedSheet
 from tournament.models.score import ScoreFact
 from tournament.models.stage import Round, Stage
 from tournament.models.token import ApiToken
@@ -25,6 +26,7 @@ __all__ = [
     "OneTimeLink",
     "OpenSheet",
     "Player",
+    "PrintedSheet",
     "Round",
     "RulingFact",
     "ScoreFact",

@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Max, Q
-
-from tournament.enums import EventState, JobKind, JobState, MatchState, StageState
-from tournament.models import AuditEvent, Job
+from tournament.enums import EventState, MatchState, StageState
 from tournament.selectors.brackets import bracket_view
-from tournament.selectors.checks import CHECK
+from tournament.selectors.prints import rounds_to_print, sheet_states
 from tournament.selectors.work import needing_work
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from tournament.selectors.desk import DeskEvent
+    from tournament.selectors.prints import RoundSheets
     from tournament.values import JobView, MatchCard, RoundView
 
 FEWEST_PLAYERS = 2
@@ -35,7 +33,8 @@ class Board:
     """What the director's first page shows.
 
     `act` is the next act: players, draw, drawing, look, print, hands or done. `unprinted` are the
-    codes of ready matches whose sheet was not made since their players were known.
+    codes of ready matches without a sheet, `outdated` those of open matches whose printed sheet is
+    no longer good; `to_print` tells of both round by round.
     """
 
     act: str
@@ -43,14 +42,15 @@ class Board:
     playing: tuple[MatchCard, ...]
     ready: tuple[MatchCard, ...]
     unprinted: frozenset[str]
+    outdated: frozenset[str]
+    to_print: tuple[RoundSheets, ...]
     held_up: HeldUp | None
     jobs: tuple[JobView, ...]
 
     @property
     def print_round(self) -> int:
-        """The number of the first round that has a match without a sheet, 0 for none."""
-        rounds = [card.round_number for card in self.ready if card.code in self.unprinted]
-        return min(rounds, default=0)
+        """The number of the first round that has a sheet to print, 0 for none."""
+        return min((one.number for one in self.to_print), default=0)
 
 
 def board_of(event: DeskEvent) -> Board:
@@ -59,13 +59,15 @@ def board_of(event: DeskEvent) -> Board:
     cards = [card for round_ in view.rounds for card in round_.matches]
     playing = _in_turn(cards, MatchState.PLAYING)
     ready = _in_turn(cards, MatchState.READY)
-    unprinted = _unprinted(event.pk, ready, cards)
+    sheets = rounds_to_print(sheet_states(event.pk, event.rules))
     return Board(
-        act=_next_act(event, unprinted),
+        act=_next_act(event, sheets),
         rounds=view.rounds,
         playing=playing,
         ready=ready,
-        unprinted=unprinted,
+        unprinted=frozenset(code for one in sheets for code in one.missing),
+        outdated=frozenset(code for one in sheets for code in one.changed),
+        to_print=tuple(one for one in sheets if one.needed),
         held_up=_held_up(view.rounds),
         jobs=needing_work(event.pk),
     )
@@ -79,11 +81,11 @@ def _in_turn(cards: Iterable[MatchCard], state: str) -> tuple[MatchCard, ...]:
     )
 
 
-def _next_act(event: DeskEvent, unprinted: frozenset[str]) -> str:
+def _next_act(event: DeskEvent, sheets: Iterable[RoundSheets]) -> str:
     if event.card.state == EventState.FINISHED:
         return "done"
     if event.published:
-        return "print" if unprinted else "hands"
+        return "print" if any(one.needed for one in sheets) else "hands"
     if event.draw:
         return "look" if event.draw == StageState.DRAFT else "drawing"
     return "draw" if event.card.entries >= FEWEST_PLAYERS else "players"
@@ -104,50 +106,3 @@ def _held_up(rounds: tuple[RoundView, ...]) -> HeldUp | None:
         ]
         return HeldUp(round_.name, tuple(in_the_way))
     return None
-
-
-def _unprinted(
-    event_id: int, ready: Iterable[MatchCard], cards: Iterable[MatchCard]
-) -> frozenset[str]:
-    """Return the codes of ready matches whose players came after the last print of their sheet."""
-    open_matches = list(ready)
-    if not open_matches:
-        return frozenset()
-    printed = _printed(event_id)
-    known = _known_since(event_id, open_matches, cards)
-    return frozenset(
-        card.code
-        for card in open_matches
-        if max(printed.get((card.round_number, code), 0) for code in ("", card.code))
-        < known[card.code]
-    )
-
-
-def _printed(event_id: int) -> dict[tuple[int, str], int]:
-    """Return the event's revision at the last print, by round and match code ("" for all)."""
-    done = Job.objects.filter(tournament=event_id, kind=JobKind.RENDER_SHEETS, state=JobState.DONE)
-    latest: dict[tuple[int, str], int] = {}
-    for key, args in done.order_by("pk").values_list("key", "args"):
-        at = (args.get("round", 0), args.get("match", ""))
-        latest[at] = max(latest.get(at, 0), int(key.rpartition("-v")[2] or 0))
-    return latest
-
-
-def _known_since(
-    event_id: int, ready: Iterable[MatchCard], cards: Iterable[MatchCard]
-) -> Mapping[str, int]:
-    """Return the event's revision since which both players of each match are known."""
-    feeding: dict[str, list[int]] = {}
-    for card in cards:
-        if card.feeds_code:
-            feeding.setdefault(card.feeds_code, []).append(card.match_id)
-    sources = [pk for card in ready for pk in feeding.get(card.code, [])]
-    acts = AuditEvent.objects.filter(tournament=event_id)
-    acts = acts.exclude(action=CHECK)  # it changes nobody
-    last = acts.filter(Q(match__in=sources) | Q(action="draw.publish")).values_list("match")
-    latest: dict[int | None, int] = dict(last.annotate(Max("revision")).order_by())
-    published = latest.get(None, 0)
-    return {
-        card.code: max(published, *(latest.get(pk, 0) for pk in feeding.get(card.code, [0])))
-        for card in ready
-    }

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Q
+from django.db.models import Exists, Q
 
 from tournament.enums import JobKind, Seeding, StageState
 from tournament.mapping import pairings_of
-from tournament.models import HandFact, Job, Match, RulingFact, ScoreFact, Stage
+from tournament.models import HandFact, Job, Match, PrintedSheet, RulingFact, ScoreFact, Stage
 from tournament.pairing.elimination import MAX_ENTRIES, MIN_ENTRIES, places_for, round_count
 from tournament.pairing.explain import explain_bracket
 from tournament.pairing.swaps import moved_lines
@@ -47,7 +47,7 @@ class DrawView:
 
     `mark` tells this draw from the one after it; `played` is the code of a match that has a fact,
     `swapped` how many places differ from those of the lot, `here_only` that only those were drawn
-    who were checked in.
+    who were checked in. `printed`: sheets were printed, for this draw or another one.
     """
 
     mark: str
@@ -58,11 +58,13 @@ class DrawView:
     played: str
     swapped: int = 0
     here_only: bool = False
+    printed: bool = False
 
 
 def draw_of(event_id: int) -> DrawView | None:
     """Return the draw of an event, None before one was asked for."""
-    stage = Stage.objects.filter(tournament=event_id).first()
+    sheets = PrintedSheet.objects.filter(tournament=event_id)
+    stage = Stage.objects.filter(tournament=event_id).annotate(printed=Exists(sheets)).first()
     if stage is None:
         return None
     return DrawView(
@@ -73,6 +75,7 @@ def draw_of(event_id: int) -> DrawView | None:
         job=_draw_job(stage),
         here_only=stage.here_only,
         swapped=len(moved_lines(stage.seed_order, stage.swaps)),
+        printed=stage.printed,
         played=first_played(event_id) if stage.state == StageState.PUBLISHED else "",
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from django.conf import settings
@@ -10,16 +11,17 @@ from django.urls import reverse
 from tournament.enums import SlotKind
 from tournament.errors import Missing
 from tournament.levels import SCORED
-from tournament.mapping import rules_for
+from tournament.mapping import rules_for, rules_of
 from tournament.models import HandFact, Match, RulingFact, ScoreFact, Tournament
 from tournament.selectors.fields import events_with_count, match_cards, people_of, stage_of
 from tournament.selectors.matches import assemble
+from tournament.selectors.prints import marks_now
 from tournament.selectors.scores_of import on_paper
 from tournament.values import RulingView, SheetMatch, SheetSet
 from tournament.wording.when import in_zone
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from scoring.values import Side
     from tournament.values import MatchCard
@@ -34,12 +36,14 @@ def sheet_set(
     paper: str,
     *,
     match_code: str = "",
+    codes: Collection[str] = (),
     base_url: str = "",
 ) -> SheetSet:
-    """Return the sheets of a round (or of one match of it), in table order (seven queries).
+    """Return the sheets of a round (of one match, or those of `codes`), in table order.
 
-    Only matches between two known players have a sheet. `base_url` is the address players reach
-    the site by; without it the event's own, or that of the installation. Raises Missing("event").
+    Eight queries. Only matches between two known players have a sheet. `base_url` is the address
+    players reach the site by; without it the event's own, or that of the installation. Raises
+    Missing("event").
     """
     event = events_with_count().filter(pk=tournament_id).first()
     if event is None:
@@ -51,6 +55,7 @@ def sheet_set(
         for card in cards
         if card.round_number == round_number
         and match_code in {"", card.code}
+        and (not codes or card.code in codes)
         and card.a.kind == card.b.kind == SlotKind.KNOWN
     ]
     chosen.sort(key=lambda card: (card.table or LAST, card.order))
@@ -70,10 +75,15 @@ def _sheets(event: Tournament, cards: Sequence[MatchCard], base_url: str) -> Ite
     rulings = {
         fact.match_id: fact for fact in RulingFact.objects.filter(match__in=ids, struck_at=None)
     }
+    marks = marks_now(event.pk, rules_of(event), [card.code for card in cards])
     site = (base_url or event.public_url or settings.PUBLIC_URL).rstrip("/")
     for card in cards:
         rules = rules_for(matches[card.match_id], event)
         path = reverse("match", kwargs={"code": event.code, "match_code": card.code})
+        known = (*facts[card.match_id], *scores[card.match_id])
+        live = any(fact.struck_at is None for fact in known)
+        filled = live or card.match_id in rulings
+        mark = marks.get(card.code)
         yield SheetMatch(
             event_name=event.name,
             place=event.place,
@@ -91,6 +101,7 @@ def _sheets(event: Tournament, cards: Sequence[MatchCard], base_url: str) -> Ite
             url=f"{site}{path}",
             game_bonus=rules.game_bonus,
             box_bonus=rules.box_bonus,
+            mark=replace(mark, revision=event.revision if filled else None).text if mark else "",
         )
 
 

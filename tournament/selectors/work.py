@@ -33,7 +33,7 @@ def needing_work(event_id: int) -> tuple[JobView, ...]:
 
 
 def round_of_job(job_id: int) -> int:
-    """Return the round whose sheets a piece of work makes, 0 for other work."""
+    """Return the round whose sheets or pairings a piece of work makes, 0 for other work."""
     args = Job.objects.filter(pk=job_id).values_list("args", flat=True).first() or {}
     return int(args.get("round", 0))
 

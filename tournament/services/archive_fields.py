@@ -20,6 +20,7 @@ from tournament.models import (
     OneTimeLink,
     OpenSheet,
     Player,
+    PrintedSheet,
     Round,
     RulingFact,
     ScoreFact,
@@ -187,6 +188,7 @@ LEFT_OUT: Final[Mapping[type[Model], str]] = {
     Player: "belongs to the club, not to one event: the entry keeps name and club",
     OneTimeLink: "a secret of one installation",
     ApiToken: "a secret of one installation",
+    PrintedSheet: "which paper lies in one hall: the marks on the sheets tell by themselves",
     OpenSheet: "who has a sheet open just now: over with the moment",
     Job: "work and its files: made again from the pages",
 }
@@ -214,9 +216,9 @@ NO_IDS: Final = frozenset(
     {
         "draw.discard", "entries.add", "entry.change", "entry.checkin", "entry.remove",
         "entry.restore", "event.delete", "event.rescore", "event.update", "hands.import",
-        "match.rescore", "round.rules", "ruling.strike", "seeds.set", "sheet.check",
-        "sheets.request", "staff.change",
-        "staff.invite", "staff.join", "staff.revoke", "tables.set",
+        "match.rescore", "paper.request", "round.rules", "ruling.strike", "seeds.set",
+        "sheet.check", "sheets.request", "staff.change", "staff.invite", "staff.join",
+        "staff.revoke", "tables.set",
     }
 )  # fmt: skip
 """Actions that keep none. A test asks of every action which of both it is."""

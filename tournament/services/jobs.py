@@ -27,6 +27,11 @@ logger = logging.getLogger(__name__)
 _TASKS: dict[str, Task[..., None]] = {
     JobKind.GENERATE_BRACKET: tasks.generate_bracket,
     JobKind.RENDER_SHEETS: tasks.render_sheets,
+    JobKind.RENDER_BRACKET: tasks.render_paper,
+    JobKind.RENDER_STANDINGS: tasks.render_paper,
+    JobKind.RENDER_TABLES: tasks.render_paper,
+    JobKind.RENDER_NAMES: tasks.render_paper,
+    JobKind.RENDER_SIGN_IN: tasks.render_paper,
 }
 
 

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-import logging
-import time
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 
 from tournament.enums import JobKind, SlotKind, StageState
 from tournament.errors import Refusal
-from tournament.models import Job, Match
+from tournament.mapping import rules_of
+from tournament.models import Job, Match, PrintedSheet
 from tournament.permissions import may_print
 from tournament.selectors.paper import sheet_set
-from tournament.services.jobs import job_begin, job_broke, job_end, job_fail, job_open, job_progress
+from tournament.selectors.prints import codes_to_print
+from tournament.services.jobs import job_open
+from tournament.services.printing import Progress, as_it_stands, file_made, job_made, printing
 from tournament.services.write_path import begin
-from tournament.sheets import SheetsError, render_sheets
+from tournament.sheets import render_sheets
+from tournament.sheets.marks import read_mark
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from django.contrib.auth.models import User
 
-logger = logging.getLogger(__name__)
+    from tournament.models import Tournament
+    from tournament.values import SheetMatch, SheetSet
 
 PAPERS = ("A4", "Letter")
-NOTE_EVERY = 0.5
-"""Seconds between two notes of a job's progress."""
+WHICH = ("all", "changed", "missing", "needed")
+"""All sheets of a round, those out of date, those never printed, or both of these."""
 
 
 def sheets_request(
@@ -35,15 +40,18 @@ def sheets_request(
     round_number: int,
     paper: str = "A4",
     match_code: str = "",
+    which: str = "all",
     base_url: str = "",
     actor: User | None,
     request_id: str = "",
 ) -> dict[str, Any]:
-    """Ask the worker for the sheets of a round (or of one match) and return the `job` id.
+    """Ask the worker for sheets of a round and return the `job` id.
 
-    The same sheets of an unchanged event are made once: their job is returned. QR codes lead to
-    the event's own address if it has one, else to `base_url`, else to the installation's.
-    Raises Refusal `bad-choice`, `no-sheets`.
+    `which` leaves only sheets that are out of date or were never printed, of matches still to be
+    played; `match_code` only that of one match. The same sheets of an unchanged event are made
+    once: their job is returned. QR codes lead to the event's own address if it has one, else to
+    `base_url`, else to the installation's. Raises Refusal `bad-choice`, `no-sheets`, and
+    `sheets-good` where none of `which` is to be printed.
     """
     with transaction.atomic(durable=True):
         act = begin(
@@ -52,30 +60,26 @@ def sheets_request(
             allowed=may_print,
             tournament_id=tournament_id,
             request_id=request_id,
-            content=[tournament_id, round_number, paper, match_code],
+            content=[tournament_id, round_number, paper, match_code, which],
         )
         if act.answer is not None:
             return act.answer
         event = act.tournament
         if paper not in PAPERS:
             raise Refusal("bad-choice", "paper", value=paper)
+        if which not in WHICH:
+            raise Refusal("bad-choice", "which", value=which)
         _refuse_without_sheets(event.pk, round_number, match_code)
-        key = f"r{round_number}-{match_code or 'all'}-{paper}-v{event.revision}"
-        done = Job.objects.filter(
-            tournament=event, kind=JobKind.RENDER_SHEETS, key=key, state="done"
-        ).first()
-        job = done or job_open(
-            tournament=event,
-            kind=JobKind.RENDER_SHEETS,
-            key=key,
-            args={
-                "round": round_number,
-                "paper": paper,
-                "match": match_code,
-                "base_url": event.public_url or base_url or settings.PUBLIC_URL,
-            },
-            actor=actor,
-        )
+        begun = f"r{round_number}-{match_code or which}-{paper}-v{event.revision}"
+        job = _made_before(event, begun, file_wanted=which == "all")
+        if job is None:
+            args = {"round": round_number, "paper": paper, "match": match_code, "codes": []}
+            args["base_url"] = event.public_url or base_url or settings.PUBLIC_URL
+            if which != "all" and not match_code:
+                args["codes"] = _codes(event, round_number, which)
+            job = job_open(
+                tournament=event, kind=JobKind.RENDER_SHEETS, key=begun, args=args, actor=actor
+            )
         # Printing changes nothing anybody sees: no audit row, no new revision.
         return {"job": job.pk, "revision": event.revision}
 
@@ -94,60 +98,70 @@ def _refuse_without_sheets(tournament_id: int, round_number: int, match_code: st
         raise Refusal("no-sheets", round=round_number)
 
 
+def _made_before(event: Tournament, key: str, *, file_wanted: bool) -> Job | None:
+    """Return the job that made these very sheets of the event as it is now.
+
+    A part of the round was recorded as printed: its job stays the answer, file or none.
+    """
+    if file_wanted:
+        return file_made(event.pk, JobKind.RENDER_SHEETS, key)
+    return job_made(event.pk, JobKind.RENDER_SHEETS, key)
+
+
+def _codes(event: Tournament, round_number: int, which: str) -> list[str]:
+    codes = codes_to_print(event.pk, rules_of(event), round_number, which)
+    if not codes:
+        raise Refusal("sheets-good", round=round_number)
+    return list(codes)
+
+
 def sheets_make(*, job_id: int) -> None:
     """Make the sheets a job asks for. Run twice, it writes the same file again."""
-    job = job_begin(job_id)
-    if job is None:
-        return
-    try:
-        _make(job)
-    except SheetsError as error:
-        logger.warning("Sheets of job %s: %s", job_id, error)
-        job_fail(job_id, error.code, **error.params)
-    except OSError as error:
-        logger.exception("Sheets of job %s could not be written", job_id)
-        job_fail(job_id, "file-not-written", reason=error.strerror or type(error).__name__)
-    except Exception as error:
-        job_broke(job_id, error)
-        raise
-
-
-class _Progress:
-    """Notes how far a print has come, at most twice a second: a sheet takes a few milliseconds."""
-
-    def __init__(self, job_id: int) -> None:
-        self._job_id = job_id
-        self._last = -NOTE_EVERY
-
-    def __call__(self, done: int, of: int) -> None:
-        """Note that `done` of `of` sheets are made."""
-        now = time.monotonic()
-        if done < of and now - self._last < NOTE_EVERY:
+    with printing(job_id) as job:
+        if job is None:
             return
-        self._last = now
-        job_progress(self._job_id, done, of)
+        sheets = as_it_stands(job.tournament_id, lambda: _sheets(job))
+        what = job.args["match"] or f"round-{job.args['round']}"
+        progress = Progress(job)
+        report = render_sheets(sheets, out=progress.path(f"sheets-{what}.pdf"), progress=progress)
+        with transaction.atomic():
+            progress.end(report, pages=report.pages, done=report.matches)
+            if progress.kept:
+                note_printed(job.tournament_id, sheets.matches)
 
 
-def _make(job: Job) -> None:
-    sheets = sheet_set(
+def _sheets(job: Job) -> SheetSet:
+    return sheet_set(
         tournament_id=job.tournament_id,
         round_number=job.args["round"],
         paper=job.args["paper"],
         match_code=job.args["match"],
+        codes=job.args.get("codes", []),
         base_url=job.args["base_url"],
     )
-    what = job.args["match"] or f"round-{job.args['round']}"
-    name = f"jobs/{job.pk}/sheets-{what}.pdf"
-    out = Path(settings.MEDIA_ROOT) / name
-    out.parent.mkdir(parents=True, exist_ok=True)
-    report = render_sheets(sheets, out=out, progress=_Progress(job.pk))
-    if not Job.objects.filter(pk=job.pk).exists():
-        out.unlink(missing_ok=True)  # the draw was taken back while its sheets were made
-        return
-    job.refresh_from_db()
-    job.file.name = name
-    warnings = [
-        {"code": "missing-letters", "name": lack.name, "letters": lack.letters}
-        for lack in report.missing
-    ]
-    job_end(job, done=report.matches, warnings=warnings, pages=report.pages)
+
+
+def note_printed(tournament_id: int, sheets: Iterable[SheetMatch]) -> None:
+    """Remember for what each sheet was printed; the last print of a match counts."""
+    now = timezone.now()
+    rows = []
+    for sheet in sheets:
+        mark = read_mark(sheet.mark)
+        if mark is None:
+            continue
+        card = sheet.match.card
+        rows.append(
+            PrintedSheet(
+                tournament_id=tournament_id,
+                code=card.code,
+                round=card.round_number,
+                mark=mark.blank.text,
+                printed_at=now,
+            )
+        )
+    PrintedSheet.objects.bulk_create(
+        rows,
+        update_conflicts=True,
+        unique_fields=["tournament", "code"],
+        update_fields=["round", "mark", "printed_at"],
+    )

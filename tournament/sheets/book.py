@@ -65,7 +65,15 @@ class Book:
 
         `form` chooses the empty sheet, `address` goes into the QR code.
         """
-        shared = {**self._empty_forms(form), **self._qr_code(address)}
+        self._add(title, {**self._empty_forms(form), **self._qr_code(address)}, writers)
+
+    def add_pages(self, title: str, address: str, writers: Iterable[Callable[[Ink], None]]) -> None:
+        """Add pages without an empty sheet below them, each written by one of `writers`."""
+        self._add(title, self._qr_code(address), writers)
+
+    def _add(
+        self, title: str, shared: dict[str, Any], writers: Iterable[Callable[[Ink], None]]
+    ) -> None:
         pages: list[TaggedPage] = []
         for writer in writers:
             ink = Ink(self._measures.height, self._strip, self._names)

@@ -8,6 +8,7 @@ from django.utils.encoding import iri_to_uri
 
 from scoring.values import SIDES
 from tournament.sheets.colours import MUTED
+from tournament.sheets.marks import QUESTION
 from tournament.sheets.measures import BOTTOM, MARGIN, SEED, TOP
 from tournament.sheets.qr import qr_bits
 from tournament.sheets.strip import BOLD, PLAIN, SERIF
@@ -16,8 +17,14 @@ if TYPE_CHECKING:
     from scoring.values import Side
     from tournament.sheets.desk import Desk
     from tournament.sheets.pen import Pen
+    from tournament.values import SheetMatch
 
 QR_PICTURE = "Qr"
+
+
+def marked_address(sheet: SheetMatch) -> str:
+    """Return the address in the QR code: that of the match, with the mark of the sheet."""
+    return f"{sheet.url}?{QUESTION}={sheet.mark}" if sheet.url and sheet.mark else sheet.url
 
 
 def write_header(pen: Pen, desk: Desk) -> None:
@@ -37,7 +44,7 @@ def write_header(pen: Pen, desk: Desk) -> None:
     with pen.tagged("P"):
         rules = desk.match.rules.line
         pen.place(rules, measures.rules, MARGIN, TOP + 19.6, style=PLAIN, colour=MUTED)
-    if qr_bits(desk.sheet.url):
+    if qr_bits(marked_address(desk.sheet)):
         with pen.decoration():
             pen.picture(QR_PICTURE, measures.qr)
 

@@ -13,7 +13,7 @@ from tournament.sheets.errors import NothingToPrint
 from tournament.sheets.fitting import printable
 from tournament.sheets.forms import FRAME_FORM
 from tournament.sheets.grid import GameWriter
-from tournament.sheets.header import write_footer, write_header
+from tournament.sheets.header import marked_address, write_footer, write_header
 from tournament.sheets.measures import measures_of
 from tournament.sheets.pen import Wishes
 from tournament.sheets.plan import is_printed, plan_match
@@ -62,7 +62,7 @@ def render_sheets(
     strip = set_strip(*_wishes(desks, plans))
     book = Book(measures, strip)
     for number, (desk, pages) in enumerate(zip(desks, plans, strict=True), 1):
-        book.add_match(_title(desk), desk.form, desk.sheet.url, _writers(desk, pages))
+        book.add_match(_title(desk), desk.form, marked_address(desk.sheet), _writers(desk, pages))
         progress(number, len(desks))
     write_whole(out, book.to_bytes(_imprint(desks)))
     return SheetReport(book.pages, len(desks), tuple(_missing(desks, strip.missing)))

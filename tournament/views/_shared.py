@@ -37,6 +37,7 @@ HERE: Final = {
     "entry.html": "players",
     "draw.html": "draw",
     "round.html": "round",
+    "print.html": "print",
     "staff.html": "staff",
     "settings.html": "settings",
     "copy.html": "settings",

@@ -15,6 +15,7 @@ from tournament.selectors.brackets import bracket_view
 from tournament.selectors.checkin import absent
 from tournament.selectors.draws import draft_people, draft_reasons, draw_of, draw_size
 from tournament.selectors.jobs import job_view
+from tournament.selectors.prints import papers_of_other_draws
 from tournament.services import draws as services
 from tournament.services.swaps import draw_swap as swap
 from tournament.views._shared import (
@@ -103,6 +104,8 @@ def _page(
         context |= {"view": view, "rounds": view.rounds, "reasons": draft_reasons(event.pk)}
         swapping = refused if isinstance(refused, SwapForm) else None
         context["swap"] = swapping or SwapForm(people=_drafted(view))
+        if draw.printed:
+            context["stale"] = papers_of_other_draws(event.pk, event.rules)
     return desk_page(request, "draw.html", event, context, form=refused or form)
 
 

@@ -177,6 +177,27 @@ def _fragment(head: Head, page: LivePage) -> dict[str, str]:
     return kept
 
 
+def sheet_gone(
+    request: HttpRequest, code: str, notice: Callable[[], object]
+) -> HttpResponse | None:
+    """Return the page of a sheet whose match is gone: what became of it. None without an event."""
+    try:
+        head = event_head(code, request.user)
+    except Missing:
+        return None
+    role = role_in(request.user, head.event_id) if request.user.is_authenticated else None
+    context = {
+        "event": event_card_of(code),
+        "tab": "bracket",
+        "may_help": may_help(role),
+        "may_direct": may_direct(role),
+        "notice": notice(),
+    }
+    return _never_kept(
+        unlisted(head.visibility, render(request, "tournament/sheet_gone.html", context))
+    )
+
+
 def mark_of(head: Head, page: LivePage) -> str:
     """Return what a fragment depends on: the same mark, the same bytes."""
     made = int(head.made_at.timestamp() * 1_000_000)

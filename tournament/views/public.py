@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.decorators import login_not_required
@@ -14,8 +16,10 @@ from tournament.selectors.brackets import bracket_view
 from tournament.selectors.events import event_list, event_view
 from tournament.selectors.matches import match_page
 from tournament.selectors.people import find_people, player_view
+from tournament.selectors.prints import sheet_notice
 from tournament.selectors.standings import standings_view
-from tournament.views.live import LivePage, live_page
+from tournament.sheets.marks import QUESTION, read_mark
+from tournament.views.live import LivePage, live_page, sheet_gone
 from tournament.wording.draw import places_told
 from tournament.wording.people import versus
 
@@ -85,7 +89,12 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def match(request: HttpRequest, code: str, match_code: str) -> HttpResponse:
-    """Show a match: every hand, every game, and why these two meet."""
+    """Show a match: every hand, every game, and why these two meet.
+
+    `?s=` is the mark in the QR code of a sheet: the page says what is out of date about the paper.
+    The notice stands outside the part that is kept and polled, so it costs those nothing.
+    """
+    mark = read_mark(request.GET.get(QUESTION, ""))
 
     def build() -> dict[str, Any]:
         view, reasons = match_page(code, match_code)
@@ -97,7 +106,14 @@ def match(request: HttpRequest, code: str, match_code: str) -> HttpResponse:
             "nothing_played": _nothing_played(view.card.how, waits=waits),
         }
 
-    return live_page(request, code, LivePage("match", build, variant=match_code, tab="bracket"))
+    told: dict[str, Any] = {}
+    if mark is not None and "rev" not in request.GET:
+        told["sheet_notice"] = cache(partial(sheet_notice, code, match_code, mark))
+    page = LivePage("match", build, variant=match_code, tab="bracket", extra=told)
+    response = live_page(request, code, page)
+    if told and response.status_code == HTTPStatus.NOT_FOUND:
+        return sheet_gone(request, code, told["sheet_notice"]) or response
+    return response
 
 
 def _nothing_played(how: str, *, waits: bool) -> str:

@@ -14,6 +14,7 @@ from tournament.enums import MatchState
 from tournament.forms.draws import LengthForm, SheetsForm, TablesForm, table_box
 from tournament.permissions import may_draw, may_print
 from tournament.selectors.brackets import bracket_view
+from tournament.selectors.prints import rounds_to_print, sheet_states
 from tournament.selectors.work import sheets_of
 from tournament.services import draws as services
 from tournament.services.paper import sheets_request as request_sheets
@@ -58,6 +59,7 @@ def _page(
     rounds = bracket_view(event.code).rounds
     round_ = _round(rounds, number)
     refused: forms.Form | None = tables or sheets or length
+    states = rounds_to_print(sheet_states(event.pk, event.rules))
     context = {
         "rounds": rounds,
         "round": round_,
@@ -66,6 +68,7 @@ def _page(
         "begun": any(card.state in _BEGUN for card in _real(round_)),
         "length": length or _length_form(event, round_),
         "printed": sheets_of(event.pk, number),
+        "to_print": next((one for one in states if one.number == number), None),
     }
     return desk_page(request, "round.html", event, context, form=refused)
 
@@ -156,6 +159,7 @@ def sheets_request(request: HttpRequest, code: str, number: int) -> HttpResponse
                 round_number=number,
                 paper=form.cleaned_data["paper"],
                 match_code=form.cleaned_data["match"].upper(),
+                which=form.cleaned_data["which"] or "all",
                 base_url=event.public_url,
                 actor=request.user,  # type: ignore[arg-type]
                 request_id=act_of(form),

@@ -86,6 +86,10 @@ DRAW: Final[Sentences] = {
     "round-begun": _("%(match)s has been played or ruled on, so the length of its round stays."),
     "bad-table": _("A table is a number from 1 to %(limit)s, or empty."),
     "table-twice": _("Table %(table)s is given to %(match)s already."),
+    "sheets-good": _(
+        "All these sheets are printed and still good. There is nothing to print anew."
+    ),
+    "paper-empty": _("There is nothing to print on this paper yet."),
     "no-sheets": _("This round has no match with two known players yet, so there is no sheet."),
 }
 

@@ -67,6 +67,7 @@ WHO = {
     "seeds_set": DIRECTING,
     "sheet_check": STAFF,
     "sheets_request": DIRECTING,
+    "paper_request": DIRECTING,
     "standings_read": OPEN,
     "tables_set": DIRECTING,
     "token_make": OWN,

@@ -194,11 +194,11 @@ def test_sheet_set_of_a_draft_is_empty():
 
 
 @pytest.mark.parametrize("entries", [2, 8])
-def test_sheet_set_takes_seven_queries(entries, django_assert_num_queries):
+def test_sheet_set_takes_eight_queries(entries, django_assert_num_queries):
     event = make_bracket(entries)
     record(match_of(event, "M1"), knock("A", 8, 20))
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         sheets = sheet_set(event.pk, 1, "A4")
 
     assert sheets.matches[0].match.games[0].points == Pair(12, 0)

@@ -9,7 +9,7 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.response import Response
 
 from tournament.api.base import ApiView, actor_of, asked, event_for, page_of, sent, written
-from tournament.api.inputs import PageQuestion, PlainQuestion, SheetsBody
+from tournament.api.inputs import PageQuestion, PapersBody, PlainQuestion, SheetsBody
 from tournament.api.schema import operation, paged
 from tournament.api.shapes.base import shaped
 from tournament.api.shapes.brackets import JobAskedShape
@@ -19,6 +19,7 @@ from tournament.selectors.jobs import job_view
 from tournament.selectors.work import needing_work, open_file
 from tournament.services.jobs import job_run_again
 from tournament.services.paper import sheets_request
+from tournament.services.papers import paper_request
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -88,7 +89,7 @@ class Sheets(ApiView):
         refuses=[409], tag=TAG,
     )  # fmt: skip
     def post(self, request: Request, code: str) -> Response:
-        """Ask for the score sheets of a round, or of one match: a piece of work with a file."""
+        """Ask for the score sheets of a round, or of some: a piece of work with a file."""
         event = event_for(request, code, may_print)
         values = sent(request, SheetsBody)
         answer = written(
@@ -96,6 +97,31 @@ class Sheets(ApiView):
             tournament_id=event.pk,
             round_number=values["round"],
             match_code=values["match"].upper(),
+            which=values["which"],
+            paper=values["paper"],
+            base_url=event.public_url,
+            actor=actor_of(request),
+            request_id=values["request_id"],
+        )
+        return Response(answer, status=202)
+
+
+class Papers(ApiView):
+    """Papers for the wall and the door."""
+
+    @operation(
+        "paper_request", {202: JobAskedShape}, body=PapersBody, signed_in=True,
+        refuses=[409], tag=TAG,
+    )  # fmt: skip
+    def post(self, request: Request, code: str) -> Response:
+        """Ask for the bracket, the standings, pairings or the sign-in list as a PDF."""
+        event = event_for(request, code, may_print)
+        values = sent(request, PapersBody)
+        answer = written(
+            paper_request,
+            tournament_id=event.pk,
+            kind=values["kind"],
+            round_number=values["round"],
             paper=values["paper"],
             base_url=event.public_url,
             actor=actor_of(request),

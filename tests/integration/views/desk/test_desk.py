@@ -1,7 +1,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.factories import draw, gin, make_bracket, make_event, match_of, record, win
+from tests.factories import draw, gin, make_bracket, make_event, match_of, print_round, record, win
 from tests.integration.views.desk.conftest import text_of
 from tournament.models import AuditEvent, Job
 
@@ -19,8 +19,7 @@ def test_manage_names_the_next_act_all_the_way(desk):
     assert act(desk, event) == "look"
     desk.post("draw_publish", code=event.code)
     assert act(desk, event) == "print"
-    desk.post("sheets_request", {"paper": "A4"}, code=event.code, number=1)
-    Job.objects.filter(kind="render_sheets").update(state="done")
+    print_round(event, 1)
     assert act(desk, event) == "hands"
     win(event, "M1")
     assert act(desk, event) == "done"
@@ -45,8 +44,7 @@ def test_manage_lists_what_is_half_entered_ready_and_in_the_way(desk):
 def test_manage_asks_for_the_sheet_of_a_match_that_became_known_after_the_print(desk):
     event = make_bracket(4, desk.user)
     for number in (1, 2):
-        desk.post("sheets_request", {"paper": "A4"}, code=event.code, number=number)
-    Job.objects.filter(kind="render_sheets").update(state="done")
+        print_round(event, number)
     assert act(desk, event) == "hands"
     win(event, "M1")
     win(event, "M2")

@@ -36,7 +36,7 @@ def test_manage_draw_queries(desk, entries):
 def test_manage_queries(desk, entries):
     event = make_bracket(entries, desk.user)
 
-    assert queries(desk, "manage", event.code) == 11
+    assert queries(desk, "manage", event.code) == 10
 
 
 @pytest.mark.parametrize("jobs", [1, 3])
@@ -47,7 +47,14 @@ def test_manage_round_queries(desk, jobs):
             tournament=event, kind="render_sheets", key=f"{number}", args={"round": 1}
         )
 
-    assert queries(desk, "manage_round", event.code, number=1) == 8
+    assert queries(desk, "manage_round", event.code, number=1) == 9
+
+
+@pytest.mark.parametrize("entries", [2, 8])
+def test_manage_print_queries(desk, entries):
+    event = make_bracket(entries, desk.user)
+
+    assert queries(desk, "manage_print", event.code) == 14
 
 
 @pytest.mark.parametrize("hands", [1, 3])
