@@ -165,6 +165,7 @@ def test_entry_of_one_line_too_many_is_told_and_leads_nowhere(browser_context):
     page.locator("#line").fill("a g 75")
     page.keyboard.press("Enter")
     expect(page.get_by_role("link", name="Next: M2")).to_be_focused()
+    expect(page.get_by_text("Not entered")).to_be_hidden()
 
     page.keyboard.type("b 8 20")
     page.keyboard.press("Enter")

@@ -30,7 +30,8 @@ from tournament.models import (
 from tournament.services.archives import event_restore
 from tournament.services.draws import draw_request
 from tournament.services.levels import level_set
-from tournament.services.scores import score_correct, scores_record
+from tournament.services.score_corrections import score_correct
+from tournament.services.scores import scores_record
 from tournament.services.swaps import draw_swap
 from tournament.services.verification import event_verify
 
