@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib.auth import get_user_model
 from django.db import connection
 
+from tournament.archive import KINDS
 from tournament.enums import StageState
 from tournament.models import Tournament
 from tournament.services.archive_fields import (
@@ -42,7 +43,7 @@ _OF: Mapping[str, str] = {
     "log": "tournament",
 }
 """How each table knows its event."""
-EVENT_KINDS = ("staff", "entry", "stage", "round", "match", "hand", "ruling", "withdrawal")
+EVENT_KINDS = tuple(kind for kind in KINDS if kind not in {"event", "user", "log"})
 """The kinds of lines between the users and the log, in the order of the file."""
 _ORDER: Mapping[str, tuple[str, ...]] = {
     "staff": ("user__username",),
