@@ -408,7 +408,7 @@ def test_desk_pages_of_refused_forms_are_for_everybody(browser_context, event, s
     page.get_by_role("button", name="Look at what changes").click()
     faults += faults_of(page)
     page.get_by_role("textbox", name="Hand", exact=True).fill("b g 75")
-    page.get_by_label("Why").fill("other name")
+    page.get_by_role("textbox", name="Why").fill("other name")
     page.get_by_role("button", name="Look at what changes").click()
     faults += faults_of(page)
     page.goto(url("match_ruling", event, match_code="M1"))

@@ -97,7 +97,7 @@ def test_director_path_from_the_one_time_link_to_the_champion(browser_context):
     type_hands(page, "b g 31", "d")
     page.goto(f"/e/{event.code}/m/M1/hands/{HandFact.objects.order_by('pk').first().pk}/change/")
     page.get_by_role("textbox", name="Hand", exact=True).fill("a 8 25")
-    page.get_by_label(re.compile("Why|Reason")).fill("the sheet says 25")
+    page.get_by_role("textbox", name="Why").fill("the sheet says 25")
     page.get_by_role("button", name="Look at what changes").click()
     page.get_by_role("button", name="Apply all").click()
     page.wait_for_load_state()
