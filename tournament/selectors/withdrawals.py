@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, cast
 
 from scoring.errors import RuleViolation
 from scoring.match import score_match
-from tournament.mapping import live_sheets, pairings_of, rules_for, ruling_of, withdrawn_of
+from tournament.levels import LevelError, fold_scores
+from tournament.mapping import (
+    live_sheets,
+    pairings_of,
+    rules_for,
+    ruling_of,
+    scores_of_event,
+    withdrawn_of,
+)
 from tournament.models import Match, RulingFact, Tournament, Withdrawal
 from tournament.pairing.elimination import fold_bracket
 from tournament.pairing.leaving import Followed, Leaving
@@ -15,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from scoring.values import MatchScore, Row, Side
+    from tournament.levels import Known, Score
     from tournament.outcome import Ruling
     from tournament.pairing.elimination import Facts, State, Withdrawn
 
@@ -22,7 +31,7 @@ if TYPE_CHECKING:
 def leaving(event_id: int, entry_id: int) -> Leaving | None:
     """Return what follows if an entry leaves now; None when it has no match to come.
 
-    Five queries, and nothing is written.
+    Six queries, and nothing is written.
     """
     bracket = _Bracket(event_id)
     match = next((one for one in bracket.of(entry_id) if one.state != "finished"), None)
@@ -58,11 +67,11 @@ class _Bracket:
             fact.match_id: fact
             for fact in RulingFact.objects.filter(match__tournament=event, struck_at=None)
         }
-        sheets = live_sheets(event)
+        sheets, scores = live_sheets(event), scores_of_event(event)
         self._scores = {
-            match.pk: _score(match, event, [row for _, row in sheets[match.pk]])
+            match.pk: _score(match, event, sheets.get(match.pk, []), scores.get(match.pk, []))
             for match in self.matches
-            if match.pk in sheets
+            if match.pk in sheets or match.pk in scores
         }
 
     def of(self, entry_id: int) -> list[Match]:
@@ -103,9 +112,14 @@ class _Bracket:
         return None if fact is not None and fact.pk == unruled else ruling_of(fact)
 
 
-def _score(match: Match, event: Tournament, rows: Sequence[Row]) -> MatchScore | None:
-    """Return the score of a sheet, None for one that does not fold: `verify` names it."""
+def _score(
+    match: Match, event: Tournament, sheet: Sequence[tuple[int, Row]], scores: Sequence[Score]
+) -> MatchScore | Known | None:
+    """Return what a match comes to, None for facts that do not fold: `verify` names them."""
+    rules = rules_for(match, event)
     try:
-        return score_match(rows, rules_for(match, event), cast("Side", match.first_dealer))
-    except RuleViolation:
+        if scores:
+            return fold_scores(scores, rules)
+        return score_match([row for _, row in sheet], rules, cast("Side", match.first_dealer))
+    except (RuleViolation, LevelError):
         return None

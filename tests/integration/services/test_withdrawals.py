@@ -1,8 +1,10 @@
 import pytest
 
+from scoring.values import Pair
 from tests.factories import draw, knock, make_bracket, make_event, make_user, match_of, record, win
 from tournament.correction import Strike
 from tournament.errors import NotAllowed, Refusal
+from tournament.levels import Score
 from tournament.models import AuditEvent, Entry, HandFact, RulingFact, Withdrawal
 from tournament.selectors.fields import load_field
 from tournament.selectors.standings import standings_view
@@ -11,6 +13,7 @@ from tournament.services.corrections import correction_apply
 from tournament.services.draws import draw_discard, draw_publish
 from tournament.services.rescore import Wanted, event_rescore, rescore_preview
 from tournament.services.rulings import ruling_set, ruling_strike
+from tournament.services.scores import scores_record
 from tournament.services.withdrawals import entry_restore, entry_withdraw
 
 
@@ -306,3 +309,41 @@ def test_standings_say_who_left():
     leave(event, gone)
     row = next(r for r in standings_view(event.code).rows if r.person.entry_id == gone.pk)
     assert (row.person.withdrawn, row.still_in, row.place) == (True, False, 3)
+
+
+def test_preview_counts_matches_known_by_their_scores():
+    event = make_bracket(4)
+    by_scores(event, "M2", 120, 60)
+
+    seen = leaving(event.pk, entry_of(event, "M1").pk)
+
+    assert [(one.code, one.blocked) for one in seen.followed] == [("M1", False), ("M3", False)]
+    final = seen.followed[-1].after
+    assert (final.a.entry, final.b.entry) == (
+        entry_of(event, "M1", "B").pk,
+        entry_of(event, "M2").pk,
+    )
+    assert final.outcome.state == "ready"
+
+
+def test_restore_after_scores_of_the_next_match_names_that_match_in_preview_and_write():
+    event = make_bracket(4)
+    gone = entry_of(event, "M1")
+    by_scores(event, "M2", 120, 60)
+    leave(event, gone)
+    by_scores(event, "M3", 30, 101)
+
+    assert coming_back(event.pk, gone.pk).in_the_way == "M3"
+    with pytest.raises(Refusal) as refused:
+        back(event, gone)
+    assert refused.value.code == "match-in-the-way"
+
+
+def by_scores(event, code, a, b):
+    scores_record(
+        match_id=match_of(event, code).pk,
+        level="games",
+        scores=[Score("game", Pair(a, b))],
+        actor=event.created_by,
+        request_id=f"scores of {code}",
+    )
