@@ -418,12 +418,12 @@ def test_desk_pages_of_refused_forms_are_for_everybody(browser_context, event, s
 
 
 def test_desk_of_a_round_with_a_long_name_fits_a_phone(browser_context):
-    event = make_bracket(8)
-    for number in range(1, 3):
-        record(match_of(event, f"M{number}"), gin("A", 5))
+    event = make_bracket(16)
+    for number in range(1, 5):
+        record(match_of(event, f"M{number}"), gin("A", 75))
     page = signed_in(browser_context(width=360), event.created_by)
 
     page.goto(url("manage", event))
 
-    expect(page.locator(".meet .state").first).to_contain_text("Quarter-finals")
+    expect(page.locator("#meet-M10 .state").first).to_contain_text("M10 · Quarter-finals")
     assert page.evaluate("document.scrollingElement.scrollWidth - innerWidth") <= 0
