@@ -12,6 +12,8 @@ from tournament.prepared import Prepared
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
+    from tournament.prepared import Asked
+
 NOBODY = 0
 """The id of no user."""
 
@@ -44,7 +46,20 @@ def tournament_lock(
 
     None when there is no such event. Needs a transaction.
     """
-    query, pk = (_OF_MATCH, match_id) if match_id is not None else (_BY_ID, tournament_id)
-    actor_id = NOBODY if actor is None else actor.pk or NOBODY
-    found = list(Tournament.objects.raw(*query.sql(actor_id, pk)))
+    found = lock_query(actor=actor, match_id=match_id, tournament_id=tournament_id).load()
     return found[0] if found else None
+
+
+def lock_query(
+    *, actor: User | None, match_id: int | None = None, tournament_id: int | None = None
+) -> Asked:
+    """Return the query of `tournament_lock`, to be asked together with what is read under it."""
+    actor_id = id_of(actor)
+    if match_id is not None:
+        return _OF_MATCH.of(actor_id, match_id)
+    return _BY_ID.of(actor_id, tournament_id)
+
+
+def id_of(actor: User | None) -> int:
+    """Return the id of a user, that of nobody for None or somebody not signed in."""
+    return NOBODY if actor is None else actor.pk or NOBODY

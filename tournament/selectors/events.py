@@ -117,7 +117,7 @@ def event_head(code: str, viewer: AbstractBaseUser | AnonymousUser | None) -> He
     One query by its code, two for who is signed in and asks for a private one. A private event is
     not there for others than its staff: Missing("event"), as for a code that nobody has.
     """
-    found = list(Tournament.objects.raw(*_HEAD.sql(code)))
+    found = _HEAD.load(code)
     if not found:
         raise Missing("event")
     event = found[0]
