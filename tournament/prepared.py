@@ -219,7 +219,7 @@ def _one_trip(statements: Sequence[tuple[str, list[Any]]]) -> list[list[tuple[An
 
     SQLite is no trip away, and wants one statement read before the next.
     """
-    if connection.vendor != "postgresql":
+    if connection.vendor != "postgresql" or len(statements) == 1:
         return [_rows(connection.cursor(), *statement) for statement in statements]
     connection.ensure_connection()
     with connection.wrap_database_errors, connection.connection.pipeline():

@@ -111,6 +111,23 @@ _HEAD = Prepared(
 )
 
 
+_REVISION = Prepared(
+    lambda code: (
+        Tournament.objects.filter(code=code)
+        .exclude(visibility=Visibility.PRIVATE)
+        .order_by()
+        .values_list("revision")
+    ),
+    values=1,
+)
+
+
+def revision_for_all(code: str) -> int | None:
+    """Return the revision of an event that everybody may see, None for any other: one query."""
+    found = _REVISION.load(code)
+    return found[0][0] if found else None
+
+
 def event_head(code: str, viewer: AbstractBaseUser | AnonymousUser | None) -> Head:
     """Return the head of an event that `viewer` may see: the door of every page and of the API.
 
