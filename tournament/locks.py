@@ -39,21 +39,14 @@ _OF_MATCH = Prepared(lambda actor, match: locking(actor, matches=match), values=
 _BY_ID = Prepared(lambda actor, event: locking(actor, pk=event), values=2)
 
 
-def tournament_lock(
-    *, actor: User | None, match_id: int | None = None, tournament_id: int | None = None
-) -> Tournament | None:
-    """Lock an event, named by itself or by one of its matches, and return it with `role`.
-
-    None when there is no such event. Needs a transaction.
-    """
-    found = lock_query(actor=actor, match_id=match_id, tournament_id=tournament_id).load()
-    return found[0] if found else None
-
-
 def lock_query(
     *, actor: User | None, match_id: int | None = None, tournament_id: int | None = None
 ) -> Asked:
-    """Return the query of `tournament_lock`, to be asked together with what is read under it."""
+    """Return the query that locks an event, named by itself or by one of its matches.
+
+    It gives the event with the actor's `role` and `anybody_left`, or nothing when there is none.
+    Needs a transaction. What is read under the lock can be asked together with it.
+    """
     actor_id = id_of(actor)
     if match_id is not None:
         return _OF_MATCH.of(actor_id, match_id)

@@ -6,7 +6,7 @@ from django.db.models import F
 
 from tests.factories import make_bracket, make_user, match_of
 from tournament.enums import Role
-from tournament.locks import tournament_lock
+from tournament.locks import lock_query
 from tournament.models import HandFact, Match
 from tournament.prepared import Insert, Prepared, Update, insert, together, update, write
 
@@ -55,28 +55,31 @@ def test_prepared_with_too_few_values_is_refused():
         query.of()
 
 
-def test_tournament_lock_finds_an_event_by_itself_and_by_a_match_with_the_role():
+def test_lock_query_finds_an_event_by_itself_and_by_a_match_with_the_role():
     event = make_bracket(2)
     match, stranger = match_of(event, "M1"), make_user()
 
-    found = [
-        tournament_lock(actor=event.created_by, tournament_id=event.pk),
-        tournament_lock(actor=event.created_by, match_id=match.pk),
-        tournament_lock(actor=stranger, match_id=match.pk),
-        tournament_lock(actor=None, match_id=match.pk),
+    asked = [
+        lock_query(actor=event.created_by, tournament_id=event.pk),
+        lock_query(actor=event.created_by, match_id=match.pk),
+        lock_query(actor=stranger, match_id=match.pk),
+        lock_query(actor=None, match_id=match.pk),
+        lock_query(actor=None, match_id=0),
     ]
+    *found, nothing = together(*asked)
 
+    found = [one for (one,) in found]
     assert found == [event] * 4
     assert [one.role for one in found] == [Role.OWNER, Role.OWNER, None, None]
-    assert tournament_lock(actor=None, match_id=0) is None
+    assert nothing == []
     assert found[0].started_at is None
     assert found[0].starts_on == event.starts_on
 
 
-def test_tournament_lock_takes_the_row_on_postgresql():
+def test_lock_query_takes_the_row_on_postgresql():
     event = make_bracket(2)
     with connection.execute_wrapper(_remembering(texts := [])):
-        tournament_lock(actor=None, tournament_id=event.pk)
+        lock_query(actor=None, tournament_id=event.pk).load()
 
     locks = [" FOR UPDATE" in text for text in texts]
     assert locks == [connection.vendor == "postgresql"]
