@@ -40,14 +40,14 @@ def without_the_lock(monkeypatch):
         for settings in (connection.settings_dict, connections.settings["default"]):
             monkeypatch.setitem(settings["OPTIONS"], "transaction_mode", "DEFERRED")
 
-    def unlocked(*, actor, match_id, tournament_id):
+    def unlocked(*, match_id, tournament_id):
         name, pk = ("pk", tournament_id) if match_id is None else ("matches", match_id)
 
-        def build(actor_id, pk):
-            query = locks.locking(actor_id, **{name: pk})
+        def build(pk):
+            query = locks.locking(**{name: pk})
             query.query.select_for_update = False
             return query
 
-        return Prepared(build, values=2).of(actor.pk, pk)
+        return Prepared(build, values=1).of(pk)
 
     monkeypatch.setattr(write_path, "lock_query", unlocked)

@@ -4,10 +4,10 @@ import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import F
 
-from tests.factories import make_bracket, make_user, match_of
+from tests.factories import make_bracket, match_of
 from tournament.enums import Role
-from tournament.locks import lock_query
-from tournament.models import HandFact, Match
+from tournament.locks import lock_query, standing_query
+from tournament.models import HandFact, Match, Withdrawal
 from tournament.prepared import Insert, Prepared, Update, insert, together, update, write
 
 pytestmark = pytest.mark.django_db
@@ -55,31 +55,37 @@ def test_prepared_with_too_few_values_is_refused():
         query.of()
 
 
-def test_lock_query_finds_an_event_by_itself_and_by_a_match_with_the_role():
+def test_lock_query_finds_an_event_by_itself_and_by_a_match():
     event = make_bracket(2)
-    match, stranger = match_of(event, "M1"), make_user()
+    match = match_of(event, "M1")
 
     asked = [
-        lock_query(actor=event.created_by, tournament_id=event.pk),
-        lock_query(actor=event.created_by, match_id=match.pk),
-        lock_query(actor=stranger, match_id=match.pk),
-        lock_query(actor=None, match_id=match.pk),
-        lock_query(actor=None, match_id=0),
+        lock_query(tournament_id=event.pk),
+        lock_query(match_id=match.pk),
+        lock_query(match_id=0),
     ]
-    *found, nothing = together(*asked)
 
-    found = [one for (one,) in found]
-    assert found == [event] * 4
-    assert [one.role for one in found] == [Role.OWNER, Role.OWNER, None, None]
-    assert nothing == []
-    assert found[0].started_at is None
-    assert found[0].starts_on == event.starts_on
+    assert together(*asked) == [[event], [event], []]
+
+
+def test_standing_query_tells_the_role_and_whether_anybody_left():
+    event = make_bracket(2)
+
+    def asked():
+        return [standing_query(actor, event.pk).load() for actor in (event.created_by, None)]
+
+    before = asked()
+    Withdrawal.objects.create(entry=event.entries.first())
+    after = asked()
+
+    told = [[(one.role, one.anybody_left) for (one,) in found] for found in (before, after)]
+    assert told == [[(Role.OWNER, False), (None, False)], [(Role.OWNER, True), (None, True)]]
 
 
 def test_lock_query_takes_the_row_on_postgresql():
     event = make_bracket(2)
     with connection.execute_wrapper(_remembering(texts := [])):
-        lock_query(actor=None, tournament_id=event.pk).load()
+        lock_query(tournament_id=event.pk).load()
 
     locks = [" FOR UPDATE" in text for text in texts]
     assert locks == [connection.vendor == "postgresql"]

@@ -16,7 +16,7 @@ from django.db.models import F
 
 from tournament.enums import Role
 from tournament.errors import Conflict, Missing, NotAllowed, Refusal
-from tournament.locks import id_of, lock_query
+from tournament.locks import id_of, lock_query, standing, standing_query
 from tournament.mapping import withdrawn_of
 from tournament.models import AuditEvent, Match, Tournament
 from tournament.names import NameError_, clean_text
@@ -42,10 +42,12 @@ _ANSWERED = Prepared(
     values=2,
 )
 _MATCH = Prepared(
-    lambda match: (
-        Match.objects.filter(pk=match).annotate(stage_state=F("round__stage__state")).order_by()  # type: ignore[no-redef]
+    lambda actor, match: (
+        Match.objects.filter(pk=match)  # type: ignore[no-redef]
+        .annotate(stage_state=F("round__stage__state"), **standing(actor, "tournament_id"))
+        .order_by()
     ),
-    values=1,
+    values=2,
 )
 
 
@@ -79,6 +81,7 @@ class Act:
     role: str | None = None
     answer: dict[str, Any] | None = None
     event_changes: dict[str, object] = field(default_factory=dict)
+    anybody_left: bool = False
     left: dict[int, int] | None = None
     loaded: list[Match] = field(default_factory=list)
     also: list[list[Any]] = field(default_factory=list)
@@ -90,8 +93,7 @@ class Act:
         Asked for once, and only where the locked event says that somebody left.
         """
         if self.left is None:
-            anybody = self.tournament.anybody_left  # type: ignore[attr-defined]
-            self.left = withdrawn_of(self.tournament.pk) if anybody else {}
+            self.left = withdrawn_of(self.tournament.pk) if self.anybody_left else {}
         return self.left
 
     def finish(
@@ -149,24 +151,25 @@ def begin(  # noqa: PLR0913 - one keyword for each step of the write path
     if not transaction.get_connection().in_atomic_block:
         message = "a write to an event needs a transaction"
         raise RuntimeError(message)
-    lock = lock_query(actor=actor, match_id=match_id, tournament_id=tournament_id)
+    lock = lock_query(match_id=match_id, tournament_id=tournament_id)
+    if match_id is not None:
+        asks = _MATCH.of(id_of(actor), match_id)
+    else:
+        asks = standing_query(actor, tournament_id)
     answered = [_ANSWERED.of(id_of(actor), request_id)] if request_id else []
-    match = [_MATCH.of(match_id)] if match_id is not None else []
-    events, *found = together(lock, *answered, *match, *also)
-    if not events:
+    events, found, *others = together(lock, asks, *answered, *also)
+    if not found:
         raise Missing("match" if match_id is not None else "event")
-    event = events[0]
     owns_all = actor is not None and actor.is_superuser
-    role = Role.OWNER if owns_all else event.role
+    role = Role.OWNER if owns_all else found[0].role
     if not allowed(role):
         raise NotAllowed
     reason = clean_field(reason, REASON_LENGTH, "reason")
-    act = Act(event, actor, action, request_id, fingerprint_of(content), reason, role)
-    if answered:
-        act.answer = _kept_answer(act, found.pop(0))
-    if match:
-        act.loaded = found.pop(0)
-    act.also = found
+    act = Act(events[0], actor, action, request_id, fingerprint_of(content), reason, role)
+    act.anybody_left = found[0].anybody_left
+    act.answer = _kept_answer(act, others.pop(0)) if answered else None
+    act.loaded = found if match_id is not None else []
+    act.also = others
     return act
 
 
@@ -186,7 +189,7 @@ def match_in(act: Act, match_id: int, expected_revision: int | None) -> Match:
     # What `begin` has read is as it was then: it serves the first who asks, and no other.
     found, act.loaded = act.loaded, []
     if not found or found[0].pk != match_id:
-        found = _MATCH.load(match_id)
+        found = _MATCH.load(id_of(act.actor), match_id)
     if not found or found[0].tournament_id != act.tournament.pk:
         raise Missing("match")
     match = found[0]
