@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from tournament.models import Match, RulingFact, Tournament
+    from tournament.prepared import Asked
 
 
 @lru_cache(maxsize=256)
@@ -81,8 +82,18 @@ def live_sheet(match_id: int) -> tuple[list[Row], int]:
 
     Read as plain columns, without cards: a sheet of a hundred hands is read for every hand entered.
     """
+    return sheet_of_columns(live_sheet_query(match_id).load())
+
+
+def live_sheet_query(match_id: int) -> Asked:
+    """Return the query of the rows in play of a match, to be asked together with others."""
+    return _LIVE_SHEET.of(match_id)
+
+
+def sheet_of_columns(found: Iterable[tuple[Any, ...]]) -> tuple[list[Row], int]:
+    """Return what `live_sheet` returns, from what `live_sheet_query` found."""
     rows, last = [], 0
-    for values in _LIVE_SHEET.rows(match_id):
+    for values in found:
         *row, pairings, last = values
         rows.append(_row_of_columns(*row, None if pairings is None else json.loads(pairings)))
     return rows, last

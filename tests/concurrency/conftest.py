@@ -7,6 +7,7 @@ import pytest
 from django.db import connection, connections
 
 from tournament import locks
+from tournament.prepared import Prepared
 from tournament.services import write_path
 
 
@@ -39,11 +40,14 @@ def without_the_lock(monkeypatch):
         for settings in (connection.settings_dict, connections.settings["default"]):
             monkeypatch.setitem(settings["OPTIONS"], "transaction_mode", "DEFERRED")
 
-    def unlocked(*, actor, **which):
-        wanted = {"matches": "match_id", "pk": "tournament_id"}
-        names = {name: which.get(key) for name, key in wanted.items() if which.get(key) is not None}
-        query = locks.locking(actor.pk, **names)
-        query.query.select_for_update = False
-        return query.first()
+    def unlocked(*, match_id, tournament_id):
+        name, pk = ("pk", tournament_id) if match_id is None else ("matches", match_id)
 
-    monkeypatch.setattr(write_path, "tournament_lock", unlocked)
+        def build(pk):
+            query = locks.locking(**{name: pk})
+            query.query.select_for_update = False
+            return query
+
+        return Prepared(build, values=1).of(pk)
+
+    monkeypatch.setattr(write_path, "lock_query", unlocked)

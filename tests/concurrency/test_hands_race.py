@@ -20,14 +20,13 @@ def test_two_hands_at_once_collide_without_the_lock(together, without_the_lock, 
     event = make_bracket(4)
     match = match_of(event, "M1")
     both_have_read = threading.Barrier(2)
-    read = hands.live_sheet
+    read = hands.sheet_of_columns
 
-    def read_and_wait(match_id):
-        sheet = read(match_id)
+    def read_and_wait(found):
         both_have_read.wait(timeout=20)
-        return sheet
+        return read(found)
 
-    monkeypatch.setattr(hands, "live_sheet", read_and_wait)
+    monkeypatch.setattr(hands, "sheet_of_columns", read_and_wait)
     results = together(
         recorder(match, event.created_by, "one"), recorder(match, event.created_by, "two")
     )

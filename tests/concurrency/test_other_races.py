@@ -1,8 +1,14 @@
-from tests.factories import make_event
-from tournament.models import Entry, Job, Match, Stage
+import threading
+import time
+
+from django.db import transaction
+
+from tests.factories import make_bracket, make_event, match_of
+from tournament.models import Entry, Job, Match, Stage, Withdrawal
 from tournament.services.accounts import owner_create, owner_link_make
 from tournament.services.draws import draw_make, draw_request
 from tournament.services.entries import NewEntry, entries_add
+from tournament.services.write_path import begin
 
 
 def ask(event):
@@ -50,3 +56,26 @@ def test_one_time_link_opened_by_two_at_once_makes_one_owner(together, transacti
     )
     refusals = [result for result in results if isinstance(result, Exception)]
     assert [refusal.code for refusal in refusals] == ["link-used"]
+
+
+def test_writer_who_waited_for_the_lock_sees_who_left_meanwhile(together):
+    event = make_bracket(4)
+    entry = event.entries.get(number=1)
+    locked = threading.Event()
+
+    def leave():
+        with transaction.atomic(durable=True):
+            begin(actor=None, action="x", allowed=lambda _role: True, tournament_id=event.pk)
+            locked.set()
+            # So long the other one is at the lock: who left is written when it has asked.
+            time.sleep(0.5)
+            Withdrawal.objects.create(entry=entry, from_key=3)
+
+    def enter():
+        locked.wait(timeout=20)
+        match = match_of(event, "M1")
+        with transaction.atomic(durable=True):
+            act = begin(actor=None, action="x", allowed=lambda _role: True, match_id=match.pk)
+            return act.withdrawn
+
+    assert together(leave, enter) == [None, {entry.pk: 3}]

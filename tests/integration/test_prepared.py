@@ -1,14 +1,14 @@
 """A prepared query says what the query set says, with new values each time."""
 
 import pytest
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import F
 
-from tests.factories import make_bracket, make_user, match_of
+from tests.factories import make_bracket, match_of
 from tournament.enums import Role
-from tournament.locks import tournament_lock
-from tournament.models import HandFact, Match
-from tournament.prepared import Prepared, insert, update
+from tournament.locks import lock_query, standing_query
+from tournament.models import HandFact, Match, Withdrawal
+from tournament.prepared import Insert, Prepared, Update, insert, together, update, write
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,7 @@ def test_prepared_rows_are_those_of_the_query_set_for_each_value():
         values=2,
     )
 
-    found = [by_code.rows(event.pk, code) for code in ("M1", "M2", "M3", "'; --", "%s")]
+    found = [by_code.load(event.pk, code) for code in ("M1", "M2", "M3", "'; --", "%s")]
 
     first, second = match_of(event, "M1"), match_of(event, "M2")
     assert found == [[(first.pk, "M1")], [(second.pk, "M2")], [], [], []]
@@ -40,7 +40,7 @@ def test_prepared_text_is_made_once_for_a_kind_of_database():
     event = make_bracket(2)
     match = match_of(event, "M1")
     query = Prepared(build, values=1)
-    loaded = [Match.objects.raw(*query.sql(match.pk))[0] for _ in range(3)]
+    loaded = [query.load(match.pk)[0] for _ in range(3)]
 
     assert len(made) == 1
     assert loaded == [match] * 3
@@ -51,32 +51,41 @@ def test_prepared_text_is_made_once_for_a_kind_of_database():
 def test_prepared_with_too_few_values_is_refused():
     query = Prepared(lambda pk: Match.objects.filter(pk=pk), values=1)
 
-    with pytest.raises(ValueError, match="shorter"):
-        query.sql()
+    with pytest.raises(ValueError, match="0 values for a query of 1"):
+        query.of()
 
 
-def test_tournament_lock_finds_an_event_by_itself_and_by_a_match_with_the_role():
+def test_lock_query_finds_an_event_by_itself_and_by_a_match():
     event = make_bracket(2)
-    match, stranger = match_of(event, "M1"), make_user()
+    match = match_of(event, "M1")
 
-    found = [
-        tournament_lock(actor=event.created_by, tournament_id=event.pk),
-        tournament_lock(actor=event.created_by, match_id=match.pk),
-        tournament_lock(actor=stranger, match_id=match.pk),
-        tournament_lock(actor=None, match_id=match.pk),
+    asked = [
+        lock_query(tournament_id=event.pk),
+        lock_query(match_id=match.pk),
+        lock_query(match_id=0),
     ]
 
-    assert found == [event] * 4
-    assert [one.role for one in found] == [Role.OWNER, Role.OWNER, None, None]
-    assert tournament_lock(actor=None, match_id=0) is None
-    assert found[0].started_at is None
-    assert found[0].starts_on == event.starts_on
+    assert together(*asked) == [[event], [event], []]
 
 
-def test_tournament_lock_takes_the_row_on_postgresql():
+def test_standing_query_tells_the_role_and_whether_anybody_left():
+    event = make_bracket(2)
+
+    def asked():
+        return [standing_query(actor, event.pk).load() for actor in (event.created_by, None)]
+
+    before = asked()
+    Withdrawal.objects.create(entry=event.entries.first())
+    after = asked()
+
+    told = [[(one.role, one.anybody_left) for (one,) in found] for found in (before, after)]
+    assert told == [[(Role.OWNER, False), (None, False)], [(Role.OWNER, True), (None, True)]]
+
+
+def test_lock_query_takes_the_row_on_postgresql():
     event = make_bracket(2)
     with connection.execute_wrapper(_remembering(texts := [])):
-        tournament_lock(actor=None, tournament_id=event.pk)
+        lock_query(tournament_id=event.pk).load()
 
     locks = [" FOR UPDATE" in text for text in texts]
     assert locks == [connection.vendor == "postgresql"]
@@ -136,3 +145,40 @@ def test_update_of_a_row_that_is_gone_is_an_error():
 
 def _columns_of(row):
     return {column.attname: getattr(row, column.attname) for column in row._meta.concrete_fields}
+
+
+def test_together_gives_what_each_query_gives_in_order():
+    event = make_bracket(4)
+    match = match_of(event, "M2")
+    whole = Prepared(lambda pk: Match.objects.filter(pk=pk).only("code", "rules"), values=1)
+    codes = Prepared(
+        lambda pk: Match.objects.filter(tournament=pk).order_by("key").values_list("code"), values=1
+    )
+
+    found = together(whole.of(match.pk), codes.of(event.pk), whole.of(0))
+
+    assert found == [[match], [("M1",), ("M2",), ("M3",)], []]
+    assert found[0][0].get_deferred_fields() >= {"state", "revision"}
+
+
+def test_write_makes_all_changes_and_gives_the_ids():
+    match = match_of(make_bracket(2), "M1")
+    facts = [HandFact(match=match, position=place, ending="dead") for place in (1, 2)]
+    match.revision += 1
+
+    write(Insert(facts[0]), Update(match, ["revision"]), Insert(facts[1]))
+
+    assert list(HandFact.objects.order_by("position")) == facts
+    assert Match.objects.get(pk=match.pk).revision == match.revision
+
+
+def test_write_with_a_change_that_the_database_refuses_leaves_nothing_of_the_others():
+    match = match_of(make_bracket(2), "M1")
+    twice = [HandFact(match=match, position=1, ending="dead") for _ in range(2)]
+    match.revision += 1
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        write(Update(match, ["revision"]), *map(Insert, twice))
+
+    assert HandFact.objects.count() == 0
+    assert Match.objects.get(pk=match.pk).revision == match.revision - 1

@@ -7,7 +7,12 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from tournament.settings.databases import POSTGRES_SESSION, SQLITE_OPTIONS, database_from_url
+from tournament.settings.databases import (
+    POSTGRES_PREPARED,
+    POSTGRES_SESSION,
+    SQLITE_OPTIONS,
+    database_from_url,
+)
 
 pytestmark = pytest.mark.once
 HOME = Path("/srv/undercut")
@@ -41,7 +46,11 @@ def test_sqlite_url_names_a_file(url: str, name: str) -> None:
                 "PASSWORD": "p@ss/",
                 "HOST": "db.example",
                 "PORT": "5433",
-                "OPTIONS": {"options": POSTGRES_SESSION, "sslmode": "require"},
+                "OPTIONS": {
+                    "options": POSTGRES_SESSION,
+                    **POSTGRES_PREPARED,
+                    "sslmode": "require",
+                },
             },
         ),
         (
@@ -52,6 +61,17 @@ def test_sqlite_url_names_a_file(url: str, name: str) -> None:
                 "PASSWORD": "",
                 "HOST": "/run/postgresql",
                 "PORT": "",
+                "OPTIONS": {"options": POSTGRES_SESSION, **POSTGRES_PREPARED},
+            },
+        ),
+        (
+            "postgresql://gin@pooler:6432/undercut?prepared=off",
+            {
+                "NAME": "undercut",
+                "USER": "gin",
+                "PASSWORD": "",
+                "HOST": "pooler",
+                "PORT": "6432",
                 "OPTIONS": {"options": POSTGRES_SESSION},
             },
         ),

@@ -111,13 +111,30 @@ _HEAD = Prepared(
 )
 
 
+_REVISION = Prepared(
+    lambda code: (
+        Tournament.objects.filter(code=code)
+        .exclude(visibility=Visibility.PRIVATE)
+        .order_by()
+        .values_list("revision")
+    ),
+    values=1,
+)
+
+
+def revision_for_all(code: str) -> int | None:
+    """Return the revision of an event that everybody may see, None for any other: one query."""
+    found = _REVISION.load(code)
+    return found[0][0] if found else None
+
+
 def event_head(code: str, viewer: AbstractBaseUser | AnonymousUser | None) -> Head:
     """Return the head of an event that `viewer` may see: the door of every page and of the API.
 
     One query by its code, two for who is signed in and asks for a private one. A private event is
     not there for others than its staff: Missing("event"), as for a code that nobody has.
     """
-    found = list(Tournament.objects.raw(*_HEAD.sql(code)))
+    found = _HEAD.load(code)
     if not found:
         raise Missing("event")
     event = found[0]

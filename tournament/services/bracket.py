@@ -24,7 +24,7 @@ from tournament.mapping import (
 from tournament.models import HandFact, Match, RulingFact
 from tournament.outcome import match_outcome
 from tournament.pairing.elimination import has_left, slot_after
-from tournament.prepared import update
+from tournament.prepared import Update, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
     from tournament.outcome import Outcome, Ruling
     from tournament.pairing.elimination import Withdrawn
+    from tournament.prepared import Change
     from tournament.services.write_path import Act
 
 ENGINE_VERSION = 1
@@ -94,12 +95,15 @@ def outcome_now(
 
 
 def match_recompute(
-    act: Act, match: Match, score: MatchScore | Known, ruling: Ruling | None
+    act: Act, match: Match, score: MatchScore | Known, ruling: Ruling | None, *facts: Change
 ) -> None:
-    """Write the outcome of a match where it differs, raise its revision, and move winners on."""
+    """Write the outcome of a match where it differs, raise its revision, and move winners on.
+
+    New `facts` that led to it are written in the same trip.
+    """
     before = cached_outcome(match)
     outcome = outcome_now(match, score, ruling, act.withdrawn)
-    update(match, set_caches(match, outcome))
+    write(*facts, Update(match, set_caches(match, outcome)))
     if (before.finished, before.winner) != (outcome.finished, outcome.winner):
         _move_on(act, match)
 

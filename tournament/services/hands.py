@@ -12,12 +12,19 @@ from scoring.errors import RuleViolation
 from tournament.enums import MatchHow, MatchState, SlotKind, StageState
 from tournament.errors import Refusal
 from tournament.levels import SCORED
-from tournament.mapping import fact_columns, live_sheet, row_document, rules_for
+from tournament.mapping import (
+    fact_columns,
+    live_sheet,
+    live_sheet_query,
+    row_document,
+    rules_for,
+    sheet_of_columns,
+)
 from tournament.models import HandFact
 from tournament.models.fact import POSITION_GAP
 from tournament.names import NameError_, clean_text
 from tournament.permissions import may_enter_hands
-from tournament.prepared import insert
+from tournament.prepared import Insert
 from tournament.selectors.rules import refuse_card
 from tournament.services.bracket import match_recompute, refuse_if_withdrawn, score_rows
 from tournament.services.write_path import begin, match_in
@@ -70,18 +77,19 @@ def hand_record(
             match_id=match_id,
             request_id=request_id,
             content=[match_id, row_document(entry)],
+            also=[live_sheet_query(match_id)],
         )
         if act.answer is not None:
             return act.answer
         match = match_in(act, match_id, expected_revision)
-        return hand_append(act, match, entry)
+        return _append(act, match, entry)
 
 
-def hand_append(act: Act, match: Match, entry: Row) -> dict[str, Any]:
-    """Append one row inside an open write (the step `hand_record` and imports share)."""
+def _append(act: Act, match: Match, entry: Row) -> dict[str, Any]:
+    """Append one row to the sheet that the act has read."""
     refuse_unless_open(match)
     entry = clean_row(entry, rules_for(match, act.tournament))
-    rows, last = live_sheet(match.pk)
+    rows, last = sheet_of_columns(act.also[0])
     before = figures(match)
     score = score_rows(match, [*rows, entry], act.tournament)
     fact = HandFact(
@@ -90,9 +98,8 @@ def hand_append(act: Act, match: Match, entry: Row) -> dict[str, Any]:
         created_by=act.actor,
         **fact_columns(entry),
     )
-    insert(fact)
     start_play(act)
-    match_recompute(act, match, score, None)
+    match_recompute(act, match, score, None, Insert(fact))
     after = {**figures(match), "row": row_document(entry), **_line(score.hands[-1])}
     return act.finish(before=before, after=after, answer=_answer(fact, match, score), match=match)
 

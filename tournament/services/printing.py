@@ -15,6 +15,7 @@ from tournament.errors import Refusal
 from tournament.models import Job, Tournament
 from tournament.services.jobs import job_begin, job_broke, job_end, job_fail, job_progress
 from tournament.sheets import SheetsError
+from tournament.sheets.errors import not_written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -44,8 +45,8 @@ _Values = TypeVar("_Values")
 def printing(job_id: int) -> Iterator[Job | None]:
     """Take a piece of printing work (None when it is gone or done) and note why it fails.
 
-    A disk that is full or cannot be written is told as `file-not-written`, with the reason of the
-    system.
+    A disk that is full or cannot be written is told as `file-not-written`, with the place and the
+    reason of the system.
     """
     job = job_begin(job_id)
     try:
@@ -55,7 +56,8 @@ def printing(job_id: int) -> Iterator[Job | None]:
         job_fail(job_id, error.code, **error.params)
     except OSError as error:
         logger.exception("Print of job %s could not be written", job_id)
-        job_fail(job_id, "file-not-written", reason=error.strerror or type(error).__name__)
+        reason = not_written(error.filename or settings.MEDIA_ROOT, error)
+        job_fail(job_id, "file-not-written", reason=reason)
     except Exception as error:
         job_broke(job_id, error)
         raise

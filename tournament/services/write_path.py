@@ -16,16 +16,19 @@ from django.db.models import F
 
 from tournament.enums import Role
 from tournament.errors import Conflict, Missing, NotAllowed, Refusal
-from tournament.locks import NOBODY, tournament_lock
+from tournament.locks import id_of, lock_query, standing, standing_query
 from tournament.mapping import withdrawn_of
 from tournament.models import AuditEvent, Match, Tournament
 from tournament.names import NameError_, clean_text
-from tournament.prepared import Prepared, insert, update
+from tournament.prepared import Insert, Prepared, Update, together, write
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.contrib.auth.models import User
 
     from tournament.permissions import Permission
+    from tournament.prepared import Asked
 
 REASON_LENGTH = 300
 
@@ -39,9 +42,9 @@ _ANSWERED = Prepared(
     values=2,
 )
 _MATCH = Prepared(
-    lambda match, event: (
-        Match.objects.filter(pk=match, tournament_id=event)  # type: ignore[no-redef]
-        .annotate(stage_state=F("round__stage__state"))
+    lambda actor, match: (
+        Match.objects.filter(pk=match)  # type: ignore[no-redef]
+        .annotate(stage_state=F("round__stage__state"), **standing(actor, "tournament_id"))
         .order_by()
     ),
     values=2,
@@ -78,7 +81,10 @@ class Act:
     role: str | None = None
     answer: dict[str, Any] | None = None
     event_changes: dict[str, object] = field(default_factory=dict)
+    anybody_left: bool = False
     left: dict[int, int] | None = None
+    loaded: list[Match] = field(default_factory=list)
+    also: list[list[Any]] = field(default_factory=list)
 
     @property
     def withdrawn(self) -> dict[int, int]:
@@ -87,8 +93,7 @@ class Act:
         Asked for once, and only where the locked event says that somebody left.
         """
         if self.left is None:
-            anybody = self.tournament.anybody_left  # type: ignore[attr-defined]
-            self.left = withdrawn_of(self.tournament.pk) if anybody else {}
+            self.left = withdrawn_of(self.tournament.pk) if self.anybody_left else {}
         return self.left
 
     def finish(
@@ -120,12 +125,11 @@ class Act:
             match_revision=match.revision if match else None,
             revision=event.revision,
         )
-        insert(line)
-        update(event, ["revision", *self.event_changes])
+        write(Insert(line), Update(event, ["revision", *self.event_changes]))
         return answer
 
 
-def begin(
+def begin(  # noqa: PLR0913 - one keyword for each step of the write path
     *,
     actor: User | None,
     action: str,
@@ -135,33 +139,41 @@ def begin(
     request_id: str = "",
     content: object = None,
     reason: str = "",
+    also: Sequence[Asked] = (),
 ) -> Act:
     """Lock the event (named by itself or by one of its matches) and open an act on it.
 
-    The act's `answer` is set when this very request was answered before: return it then.
+    The act's `answer` is set when this very request was answered before: return it then. The match
+    that is named is read in the same trip, for `match_in`, and so is what the act asks `also`.
     Raises Missing, NotAllowed, and Refusal `request-reused` when the request id came back with
     other content.
     """
     if not transaction.get_connection().in_atomic_block:
         message = "a write to an event needs a transaction"
         raise RuntimeError(message)
-    event = tournament_lock(actor=actor, match_id=match_id, tournament_id=tournament_id)
-    if event is None:
+    lock = lock_query(match_id=match_id, tournament_id=tournament_id)
+    if match_id is not None:
+        asks = _MATCH.of(id_of(actor), match_id)
+    else:
+        asks = standing_query(actor, tournament_id)
+    answered = [_ANSWERED.of(id_of(actor), request_id)] if request_id else []
+    events, found, *others = together(lock, asks, *answered, *also)
+    if not found:
         raise Missing("match" if match_id is not None else "event")
     owns_all = actor is not None and actor.is_superuser
-    role = Role.OWNER if owns_all else event.role  # type: ignore[attr-defined]
+    role = Role.OWNER if owns_all else found[0].role
     if not allowed(role):
         raise NotAllowed
     reason = clean_field(reason, REASON_LENGTH, "reason")
-    act = Act(event, actor, action, request_id, fingerprint_of(content), reason, role)
-    if request_id:
-        act.answer = _kept_answer(act)
+    act = Act(events[0], actor, action, request_id, fingerprint_of(content), reason, role)
+    act.anybody_left = found[0].anybody_left
+    act.answer = _kept_answer(act, others.pop(0)) if answered else None
+    act.loaded = found if match_id is not None else []
+    act.also = others
     return act
 
 
-def _kept_answer(act: Act) -> dict[str, Any] | None:
-    actor_id = act.actor.pk if act.actor else NOBODY
-    seen = list(AuditEvent.objects.raw(*_ANSWERED.sql(actor_id, act.request_id)))
+def _kept_answer(act: Act, seen: list[AuditEvent]) -> dict[str, Any] | None:
     if not seen:
         return None
     if (seen[0].action, seen[0].fingerprint) != (act.action, act.fingerprint):
@@ -174,8 +186,11 @@ def match_in(act: Act, match_id: int, expected_revision: int | None) -> Match:
 
     Raises Missing and Conflict (with both revisions).
     """
-    found = list(Match.objects.raw(*_MATCH.sql(match_id, act.tournament.pk)))
-    if not found:
+    # What `begin` has read is as it was then: it serves the first who asks, and no other.
+    found, act.loaded = act.loaded, []
+    if not found or found[0].pk != match_id:
+        found = _MATCH.load(id_of(act.actor), match_id)
+    if not found or found[0].tournament_id != act.tournament.pk:
         raise Missing("match")
     match = found[0]
     match.tournament = act.tournament

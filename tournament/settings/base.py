@@ -47,6 +47,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "tournament.middleware.UnchangedMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournament.middleware.CompressTextMiddleware",
     "csp.middleware.CSPMiddleware",

@@ -59,6 +59,11 @@ class SheetsNotWritten(SheetsError):  # noqa: N818 - a state of the disk, not a 
 
     code = "sheets-not-written"
 
-    def __init__(self, path: str, reason: str) -> None:
-        """Name the file and the system's reason."""
-        super().__init__(f"Cannot write {path}: {reason}.", path=path, reason=reason)
+    def __init__(self, reason: str) -> None:
+        """Name the file and the system's reason (see `not_written`)."""
+        super().__init__(f"Cannot write {reason}.", reason=reason)
+
+
+def not_written(place: object, error: OSError) -> str:
+    """Return the place that could not be written and the system's reason."""
+    return f"{place}: {error.strerror or type(error).__name__}"

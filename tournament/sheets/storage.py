@@ -7,7 +7,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from tournament.sheets.errors import SheetsNotWritten
+from tournament.sheets.errors import SheetsNotWritten, not_written
 
 
 def write_whole(out: Path, data: bytes) -> None:
@@ -31,4 +31,4 @@ def write_whole(out: Path, data: bytes) -> None:
         if beside is not None:
             with contextlib.suppress(OSError):
                 beside.unlink(missing_ok=True)
-        raise SheetsNotWritten(str(out), error.strerror or str(error)) from error
+        raise SheetsNotWritten(not_written(out, error)) from error

@@ -40,6 +40,11 @@ class Coded(Protocol):
         """The figures and names of the sentence."""
 
 
+_FILE_NOT_WRITTEN: Final = _(
+    "The file could not be written (%(reason)s). Whoever runs this server frees space there, or "
+    "lets it write there; then run it again."
+)
+
 NAMES: Final[Sentences] = {
     "name-empty": _("Give a name."),
     "name-no-letter": _("A name needs at least one letter or figure."),
@@ -230,8 +235,8 @@ JOBS: Final[Sentences] = {
     ),
     "sheets-nothing-to-print": _("No match of this round has both its players yet."),
     "sheets-unknown-paper": _("There is no paper size “%(paper)s” here."),
-    "sheets-not-written": _("The file could not be written: %(reason)s."),
-    "file-not-written": _("The file could not be written: %(reason)s."),
+    "sheets-not-written": _FILE_NOT_WRITTEN,
+    "file-not-written": _FILE_NOT_WRITTEN,
     "missing-letters": _("%(name)s: no font on this machine has the letters %(letters)s."),
 }
 

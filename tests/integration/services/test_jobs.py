@@ -103,6 +103,24 @@ def test_sheets_on_a_full_disk_fail_with_the_reason(monkeypatch):
     assert "No space left" in job_view(job).message
 
 
+def test_sheets_into_a_folder_that_is_a_file_name_it_and_run_again_once_it_is_one(
+    settings, tmp_path
+):
+    settings.MEDIA_ROOT = tmp_path / "media"
+    settings.MEDIA_ROOT.touch()
+    event = make_bracket(4)
+    job = ask_for_sheets(event)
+    sheets_make(job_id=job)
+    failed = job_view(job)
+    assert failed.state == "failed"
+    assert str(settings.MEDIA_ROOT) in failed.message
+
+    settings.MEDIA_ROOT.unlink()
+    again = job_run_again(job_id=job, tournament_id=event.pk)
+    sheets_make(job_id=again.pk)
+    assert job_view(again.pk).state == "done"
+
+
 def test_sheets_without_pango_name_the_command(monkeypatch):
     def lacking(*_args, **_kwargs):
         raise SheetsUnavailable("no libpango")

@@ -5,6 +5,7 @@ from gzip import decompress
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.urls import reverse
 
 from tests.factories import gin, make_bracket, make_event, make_user, match_of, record, win
@@ -36,16 +37,35 @@ def test_poll_unchanged_is_204_for_one_query(client, name, django_assert_num_que
     assert response["Cache-Control"] == "no-store"
 
 
-def test_poll_unchanged_of_somebody_signed_in_adds_session_and_user(
-    client, django_assert_num_queries
-):
+def test_poll_unchanged_of_somebody_signed_in_is_one_query_too(client, django_assert_num_queries):
     event = make_bracket(2)
     client.force_login(event.created_by)
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(1):
         response = client.get(path_of(event, "event"), {"rev": event.revision})
 
     assert response.status_code == 204
+
+
+def test_poll_of_a_private_event_asks_who_it_is(client):
+    event = make_event(entries=2, visibility="private")
+    path, asked = path_of(event, "event"), {"rev": event.revision}
+
+    stranger = client.get(path, asked)
+    client.force_login(event.created_by)
+    staff = client.get(path, asked)
+
+    assert (stranger.status_code, staff.status_code) == (404, 204)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_poll_over_a_connection_that_died_is_answered_over_a_new_one(client):
+    event = make_bracket(2)
+    path, asked = path_of(event, "event"), {"rev": event.revision}
+    connection.ensure_connection()
+    connection.connection.close()
+
+    assert [client.get(path, asked).status_code for _ in range(2)] == [204, 204]
 
 
 @pytest.mark.parametrize("name", LIVE)

@@ -40,7 +40,7 @@ def test_write_whole_on_a_full_disk_keeps_the_old_file_and_no_half_one(tmp_path,
     out.write_bytes(b"old")
     with pytest.raises(SheetsNotWritten) as refusal:
         write_whole(out, b"x" * 200_000)
-    assert refusal.value.params == {"path": str(out), "reason": "File too large"}
+    assert refusal.value.params == {"reason": f"{out}: File too large"}
     assert refusal.value.code == "sheets-not-written"
     assert out.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [out]
