@@ -10,7 +10,8 @@ import pytest
 
 from tests.tournament_strategies import any_facts
 from tournament.outcome import Ruling
-from tournament.pairing.elimination import draw_bracket, fold_bracket, round_count
+from tournament.pairing.elimination import draw_bracket, fold_bracket
+from tournament.pairing.places import round_count
 from tournament.ranking.standings import Result, elimination_standings
 
 

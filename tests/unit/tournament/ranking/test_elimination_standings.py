@@ -8,7 +8,8 @@ from scoring.match import score_match
 from scoring.values import Pair, Row
 from tests.tournament_strategies import SHORT, played
 from tournament.outcome import Ruling, match_outcome
-from tournament.pairing.elimination import draw_bracket, fold_bracket, round_count
+from tournament.pairing.elimination import draw_bracket, fold_bracket
+from tournament.pairing.places import round_count
 from tournament.ranking.criteria import (
     ELIMINATION_CHAIN,
     Criterion,
