@@ -49,8 +49,10 @@ class PlayedOut(TestCase):
     )
     @given(st.data())
     def test_bracket_stays_what_its_facts_say(self, data):
+        entries = data.draw(st.integers(2, 7))
         event = make_bracket(
-            data.draw(st.integers(2, 7)),
+            entries,
+            third_place=entries >= 4 and data.draw(st.booleans()),
             rules={"preset": "standard", "best_of": data.draw(st.sampled_from([1, 3]))},
         )
         codes = list(Match.objects.values_list("code", flat=True))
