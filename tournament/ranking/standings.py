@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tournament.outcome import Outcome
     from tournament.ranking.criteria import Criterion, Record
 
-BEHIND_THIRD = 4
+THIRD, BEHIND_THIRD = 3, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,8 @@ def elimination_standings(
     """Return a line for every entry of `numbers` (entry: entry number), best first.
 
     `results` are all matches of the bracket with `rounds` rounds, byes included. Still in: first,
-    the furthest round on top. A bye is no match won; a walkover, a retirement and a forfeit are,
+    the furthest round on top; who is left to play for third place stands after both finalists. A
+    bye is no match won; a walkover, a retirement and a forfeit are,
     with no games or points but those played; a double forfeit is a match lost by both. Matches in
     play count when they are over.
     """
@@ -130,7 +131,7 @@ class _Run:
     def level(self, rounds: int) -> tuple[int, int]:
         """Return what groups entries: still in by round reached, then by place, then never in."""
         if self.in_play:
-            return 0, -self.reached
+            return (1, THIRD) if self.for_third else (0, -self.reached)
         place = self.place(rounds)
         return (1, place) if place is not None else (2, 0)
 
@@ -175,7 +176,7 @@ def _take(result: Result, runs: Mapping[int, _Run], rounds: int) -> None:
         if outcome.how != "bye":
             run.record = _with(run.record, outcome, own=side, won=won)
         if result.third_place:
-            run.third = 3 if won or outcome.winner is None else BEHIND_THIRD
+            run.third = THIRD if won or outcome.winner is None else BEHIND_THIRD
         elif won:
             run.champion = result.round == rounds
         else:
