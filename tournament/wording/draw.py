@@ -156,7 +156,7 @@ _REASONS: Final[Mapping[str, Callable[[Mapping[str, object]], str]]] = {
     ),
     "loser-of": lambda p: gettext("The loser of %(key)s comes here.") % p,
     "loser-came": lambda p: gettext("Lost %(key)s.") % p,
-    "no-loser": lambda p: gettext("Nobody comes: nobody is left who lost %(key)s.") % p,
+    "no-loser": lambda p: gettext("Nobody comes: %(key)s has no loser.") % p,
     "losers-meet": lambda p: (
         gettext("The losers of %(a)s and %(b)s meet: they play for third place.") % p
     ),
