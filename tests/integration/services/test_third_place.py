@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from tests.factories import draw, knock, make_bracket, make_event, match_of, record, win
-from tests.integration.archive.whole import archived, wipe
+from tests.integration.archive.whole import archived, text_of, wipe
 from tournament.correction import Change, Strike
 from tournament.errors import Refusal
 from tournament.models import AuditEvent, Entry, HandFact, Match, Stage, Tournament
@@ -333,6 +333,12 @@ def test_archive_brings_it_back(four):
     assert archived(answer["tournament"]) == before
     assert Stage.objects.get().third_place
     assert stands(Tournament.objects.get(), "M4") == ("finished", "played", "A")
+
+
+def test_archive_of_an_event_without_it_is_as_it_was_before_there_was_one(db):
+    text = text_of(archived(make_bracket(4).pk))
+    assert "third_place" not in text
+    assert "_loser" not in text
 
 
 def test_board_names_each_semi_final_once(four):
