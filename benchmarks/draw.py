@@ -19,8 +19,9 @@ from tournament.correction import Change, plan_correction
 from tournament.grammar import parse_hand_line
 from tournament.names import parse_name_list
 from tournament.outcome import Ruling
-from tournament.pairing.elimination import draw_bracket, fold_bracket, round_count
+from tournament.pairing.elimination import draw_bracket, fold_bracket
 from tournament.pairing.explain import explain_bracket
+from tournament.pairing.places import round_count
 from tournament.pairing.seeding import seed_by_lot
 from tournament.ranking.standings import Result, elimination_standings
 

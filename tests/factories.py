@@ -71,10 +71,22 @@ def player_name(index: int) -> str:
     return NAMES[index] if index < len(NAMES) else f"Player {index + 1}"
 
 
-def draw(event: Tournament, *, seeding: str = "by_hand", lot_seed: str = "lot-1") -> Tournament:
+def draw(
+    event: Tournament,
+    *,
+    seeding: str = "by_hand",
+    lot_seed: str = "lot-1",
+    third_place: bool = False,
+    redraw: bool = False,
+) -> Tournament:
     """Draw a bracket as the worker does and return the event."""
     answer = draw_request(
-        tournament_id=event.pk, seeding=seeding, lot_seed=lot_seed, actor=event.created_by
+        tournament_id=event.pk,
+        seeding=seeding,
+        lot_seed=lot_seed,
+        third_place=third_place,
+        redraw=redraw,
+        actor=event.created_by,
     )
     job = Job.objects.get(pk=answer["job"])
     if job.state != "done":
@@ -83,12 +95,14 @@ def draw(event: Tournament, *, seeding: str = "by_hand", lot_seed: str = "lot-1"
     return event
 
 
-def make_bracket(entries: int, owner: User | None = None, **changes: object) -> Tournament:
+def make_bracket(
+    entries: int, owner: User | None = None, *, third_place: bool = False, **changes: object
+) -> Tournament:
     """Return a running event: drawn and published. Seeds follow the order of entry."""
     event = make_event(owner, entries=entries, **changes)
     for entry in Entry.objects.filter(tournament=event):
         Entry.objects.filter(pk=entry.pk).update(seed=entry.number)
-    draw(event)
+    draw(event, third_place=third_place)
     draw_publish(tournament_id=event.pk, actor=event.created_by)
     event.refresh_from_db()
     return event

@@ -215,6 +215,7 @@ def slot_of(match: Match, side: Side) -> Slot:
         kind=getattr(match, f"{prefix}_kind"),
         entry=getattr(match, f"{prefix}_entry_id"),
         source=source.key if source else None,
+        loser=getattr(match, f"{prefix}_loser"),
     )
 
 
@@ -225,31 +226,48 @@ def winner_entry(match: Match) -> int | None:
     return match.b_entry_id if match.winner == "B" else None
 
 
+def loser_entry(match: Match) -> int | None:
+    """Return the entry id of the loser of a match, None for nobody."""
+    if match.winner == "A":
+        return match.b_entry_id
+    return match.a_entry_id if match.winner == "B" else None
+
+
+def sent_to(following: Match, match: Match) -> tuple[str, bool]:
+    """Return which side ("a", "b") of a match that follows this one fills, and if by its loser."""
+    side = "a" if following.a_source_id == match.pk else "b"
+    return side, getattr(following, f"{side}_loser")
+
+
 def pairings_of(matches: Iterable[Match]) -> list[Pairing]:
     """Return the structure of a stored draw, as it was drawn (filled slots emptied again)."""
     stored = list(matches)
     by_id = {match.pk: match for match in stored}
-    feeds: dict[int, tuple[int, str]] = {}
+    feeds: dict[tuple[int, bool], tuple[int, Any]] = {}
     for match in stored:
-        for side, source in (("A", match.a_source_id), ("B", match.b_source_id)):
+        for side, source, loser in (
+            ("A", match.a_source_id, match.a_loser),
+            ("B", match.b_source_id, match.b_loser),
+        ):
             if source is not None:
-                feeds[by_id[source].key] = (match.key, side)
+                feeds[source, loser] = (match.key, side)
 
     def drawn(match: Match, side: str) -> Slot:
         source = getattr(match, f"{side}_source_id")
         if source is not None:
-            return Slot("to_come", None, by_id[source].key)
+            return Slot("to_come", None, by_id[source].key, getattr(match, f"{side}_loser"))
         return Slot(getattr(match, f"{side}_kind"), getattr(match, f"{side}_entry_id"), None)
 
+    nowhere: tuple[int | None, Any] = (None, "")
     return [
         Pairing(
-            key=match.key,
-            round=match.round.number,
-            order=match.order,
-            a=drawn(match, "a"),
-            b=drawn(match, "b"),
-            feeds=feeds.get(match.key, (None, ""))[0],
-            feeds_side=cast("Any", feeds.get(match.key, (None, ""))[1]),
+            match.key,
+            match.round.number,
+            match.order,
+            drawn(match, "a"),
+            drawn(match, "b"),
+            *feeds.get((match.pk, False), nowhere),
+            *feeds.get((match.pk, True), nowhere),
         )
         for match in stored
     ]

@@ -44,11 +44,13 @@ class SlotView:
 
     kind "known": `person` is set. kind "to_come": `source_code` names the match it waits for.
     kind "bye": nobody comes; `source_code` is set when a double forfeit left the place empty.
+    `loser`: it is the loser of that match who comes here.
     """
 
     kind: str
     person: Person | None = None
     source_code: str = ""
+    loser: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,9 @@ class MatchCard:
     the names, in the unit `scored_in`: "games", "columns", or "points" (the totals of a
     multi-match or of a Hollywood session by net points). `own_rules` are those of a match that is
     not played by the event's. `level`: known by its hands, its games (scores alone) or its result
-    ("": nothing yet); what a level does not tell is 0.
+    ("": nothing yet); what a level does not tell is 0. `feeds_code` is the match that its winner
+    goes to, `loser_feeds_code` that of its loser ("" for none). `third_place`: nothing follows, but
+    it is not the final; its `round_name` is its own, not that of its round.
     """
 
     match_id: int
@@ -84,6 +88,9 @@ class MatchCard:
     scored_in: str = "games"
     own_rules: RuleSet | None = None
     level: str = ""
+    loser_feeds_code: str = ""
+    loser_feeds_side: str = ""
+    third_place: bool = False
 
     @property
     def score(self) -> Pair:
@@ -186,6 +193,7 @@ class BracketView:
     seeding: str
     lot_seed: str
     rounds: tuple[RoundView, ...]
+    third_place: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +204,7 @@ class StandingRow:
     `reached` names the round reached; `lost_to` who put them out. `parted_by` is the code of the
     criterion that orders this row below the one above when both reached the same round
     ("" when nothing parts them). `partly`: some figure is not known, because a match of theirs is
-    entered by less than its hands; it counts 0.
+    entered by less than its hands; it counts 0. `for_third`: came to the match for third place.
     """
 
     place: int | None
@@ -211,17 +219,22 @@ class StandingRow:
     total_diff: int
     parted_by: str = ""
     partly: bool = False
+    for_third: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsView:
-    """The standings of an event; `final` once the last match is over."""
+    """The standings of an event; `final` once the last match is over.
+
+    `third_place`: it is played for.
+    """
 
     event: EventCard
     revision: int
     final: bool
     parted: bool
     rows: tuple[StandingRow, ...]
+    third_place: bool = False
 
 
 @dataclass(frozen=True, slots=True)

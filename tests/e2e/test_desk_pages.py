@@ -379,7 +379,7 @@ def test_desk_pages_are_for_everybody(browser_context, event, scheme, width):
     record(match_of(event, "M1"), knock("A", 8, 20))
     win(event, "M2", "B")
     win(event, "M2", "B")
-    draft = draw(make_event(event.created_by, entries=5))
+    draft = draw(make_event(event.created_by, entries=5), third_place=True)
     context = browser_context(width=width, scheme=scheme, bypass_csp=True)
     page = signed_in(context, event.created_by)
     faults = []

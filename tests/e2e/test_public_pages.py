@@ -92,12 +92,35 @@ def test_bracket_on_a_phone_is_one_round_a_screen(browser_context):
     expect(page.locator("#r1")).not_to_be_in_viewport()
 
 
+@pytest.mark.parametrize("entries", [4, 8, 16])
+def test_match_for_third_place_stands_beneath_a_final_that_stays_in_the_middle(
+    browser_context, entries
+):
+    event = make_bracket(entries, third_place=True)
+    page = browser_context(width=1280).new_page()
+    page.goto(url("bracket", event))
+
+    duels = [page.locator(f"#bM{code} .duel").bounding_box() for code in range(1, entries + 1)]
+    *_, upper, lower, final, third = duels
+
+    def middle(box):
+        return box["y"] + box["height"] / 2
+
+    assert abs(middle(final) - (middle(upper) + middle(lower)) / 2) < 2
+    assert third["x"] == final["x"]
+    assert third["y"] > final["y"] + final["height"]
+    page.set_viewport_size({"width": 360, "height": 740})
+    final, third = (page.locator(f"#bM{code}").bounding_box() for code in (entries - 1, entries))
+    assert final["y"] + final["height"] <= third["y"]
+    assert overflow(page) == 0
+
+
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_bracket_of_32_prints_on_one_page(browser_context, paper):
     event = make_event()
     people = [NewEntry(f"Player {number} {LONG}") for number in range(32)]
     entries_add(tournament_id=event.pk, people=people, actor=event.created_by)
-    draw_publish(tournament_id=draw(event).pk, actor=event.created_by)
+    draw_publish(tournament_id=draw(event, third_place=True).pk, actor=event.created_by)
     page = browser_context(scheme="dark").new_page()
     page.goto(url("bracket", event))
 
@@ -121,7 +144,7 @@ def test_bracket_on_a_projector_has_large_names(browser_context):
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_public_pages_are_accessible(browser_context, scheme, width):
-    event = make_bracket(4, name=f"{LONG} Cup")
+    event = make_bracket(4, name=f"{LONG} Cup", third_place=True)
     record(match_of(event, "M1"), knock("A", 8, 5))
     win(event, "M2")
     context = browser_context(width=width, scheme=scheme, bypass_csp=True)

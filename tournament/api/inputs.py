@@ -135,6 +135,11 @@ class DrawBody(Act):
             "those who are not checked in were taken out."
         ),
     )
+    third_place = Flag(
+        required=False,
+        default=False,
+        help_text="Whether the losers of the semi-finals play for it.",
+    )
     mark = Text(required=False, default="", allow_blank=True, max_length=20)
 
 

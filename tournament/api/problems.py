@@ -51,8 +51,8 @@ STANDS_IN_THE_WAY: Final = frozenset(
         "not-in-draw", "not-withdrawn", "nothing-to-lose", "paper-empty", "play-has-begun",
         "player-withdrew", "players-to-come", "request-reused", "retirement-loses-hands",
         "retirement-without-hands", "round-over", "rules-frozen", "sheets-good",
-        "too-few-entries", "too-many-tokens", "unknown-fact", "walkover-with-hands",
-        "withdrawal-changed", "withdrawn-already",
+        "third-place-needs-four", "too-few-entries", "too-many-tokens", "unknown-fact",
+        "walkover-with-hands", "withdrawal-changed", "withdrawn-already",
     }
 )  # fmt: skip
 """Refusals that are no fault of the request: the event is in another state (409)."""

@@ -68,6 +68,14 @@ class DrawForm(DraftForm):
         ),
         widget=forms.TextInput(attrs={"autocomplete": "off", "class": "mono"}),
     )
+    third_place = forms.BooleanField(
+        label=_("Play for third place"),
+        required=False,
+        help_text=_(
+            "The losers of the semi-finals meet in the round of the final. Without it they share "
+            "third place."
+        ),
+    )
     redraw = forms.BooleanField(required=False, widget=forms.HiddenInput)
     who = forms.ChoiceField(
         label=_("Who is drawn"),

@@ -30,7 +30,8 @@ class Match(models.Model):
     """A pairing in a round.
 
     Facts of the draw: `key` (place in the bracket), `order` in the round, the sources, and the
-    entries of slots without a source. A slot with a source is filled by the bracket fold.
+    entries of slots without a source. A slot with a source is filled by the bracket fold: by the
+    winner of that match, or by its loser where `a_loser` or `b_loser` says so.
     `code` is printed and shown ("M7"; a bye has its own letters); `table` can be changed. `rules`
     pins the match to rules of its own (a `rules` value of the contract); None: the event's.
     Everything from `state` down to `engine_version` is a cache written by one function.
@@ -48,9 +49,11 @@ class Match(models.Model):
     a_kind = models.CharField(max_length=8, choices=SlotKind.choices)
     a_entry = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, related_name="+")
     a_source = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="+")
+    a_loser = models.BooleanField(default=False)
     b_kind = models.CharField(max_length=8, choices=SlotKind.choices)
     b_entry = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, related_name="+")
     b_source = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="+")
+    b_loser = models.BooleanField(default=False)
 
     state = models.CharField(max_length=10, choices=MatchState.choices, default=MatchState.WAITING)
     how = models.CharField(max_length=16, choices=MatchHow.choices, blank=True, default="")

@@ -17,6 +17,7 @@ class Stage(models.Model):
     `seed_order` lists the entry ids as drawn (index 0 is seed 1). `swaps` are the pairs of ids
     that changed places in it by hand afterwards, in turn; they are in `seed_order` already.
     `here_only`: drawn among those who were checked in; the others are entered, but not in it.
+    `third_place`: the losers of the semi-finals play for it.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
@@ -30,6 +31,7 @@ class Stage(models.Model):
     seed_order = models.JSONField(default=list)
     swaps = models.JSONField(default=list)
     here_only = models.BooleanField(default=False)
+    third_place = models.BooleanField(default=False)
     drawn_at = models.DateTimeField(null=True)
     published_at = models.DateTimeField(null=True)
 

@@ -5,17 +5,22 @@ fall in the first round, to the top seeds, and never against each other. In the 
 seeds of a pairing add up to the number of places plus one, and the halves, quarters, eighths … of
 the bracket each hold one of the first 2, 4, 8 … seeds. Side A of a first-round pairing is the
 better seed; the winner of the upper feeder goes to side A of the next match.
+
+With a match for third place the losers of the two semi-finals meet in the round of the final, after
+it in key order. Where a loser goes is a fact of the match lost, as it is with a winner.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from scoring.values import other
 from tournament.outcome import Outcome, match_outcome
+from tournament.pairing.places import frame, places_for, seed_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from scoring.values import MatchScore, Side
     from tournament.levels import Known
@@ -23,6 +28,8 @@ if TYPE_CHECKING:
 
 MIN_ENTRIES = 2
 MAX_ENTRIES = 512
+MIN_FOR_THIRD = 4
+"""With fewer entries a semi-final is a bye, and nobody loses it."""
 
 Facts: TypeAlias = "Mapping[int, tuple[MatchScore | Known | None, Ruling | None]]"
 """What is known of each match by its key; a match without facts may be left out."""
@@ -32,6 +39,9 @@ Withdrawn: TypeAlias = "Mapping[int, int]"
 """The entries that left the event, each with the key of the first match it loses by that."""
 
 NOBODY_LEFT: Withdrawn = {}
+
+
+FeedsSide: TypeAlias = Literal["A", "B", ""]
 
 
 class PairingError(ValueError):
@@ -50,12 +60,14 @@ class Slot:
 
     `known`: `entry` is set, and `source` too when the entry came out of an earlier match.
     `to_come`: `source` is the key of the match it waits for. `bye`: nobody; with a `source` it is
-    a place that a double forfeit left empty.
+    a place that a double forfeit left empty. `loser`: the loser of the source comes here, not its
+    winner; a source with an empty place has no loser, which leaves this place empty as well.
     """
 
     kind: SlotKind
     entry: int | None = None
     source: int | None = None
+    loser: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +75,8 @@ class Pairing:
     """One pairing of the bracket, byes included.
 
     `key` counts 1, 2, 3 … round by round, `order` from 1 within the round. `feeds` is the key of
-    the match its winner moves to, `feeds_side` the place there (None and "" for the final).
+    the match its winner moves to, `feeds_side` the place there (None and "" where nobody moves on);
+    `loser_feeds` and `loser_feeds_side` say the same of its loser.
     """
 
     key: int
@@ -72,7 +85,9 @@ class Pairing:
     a: Slot
     b: Slot
     feeds: int | None
-    feeds_side: Literal["A", "B", ""]
+    feeds_side: FeedsSide
+    loser_feeds: int | None = None
+    loser_feeds_side: FeedsSide = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,51 +101,57 @@ class State:
     @property
     def winner_entry(self) -> int | None:
         """The entry that won, None while open or when nobody did."""
-        return _winner_entry(self.a, self.b, self.outcome.winner)
+        return _entry_of(self.a, self.b, self.outcome.winner)
+
+    @property
+    def loser_entry(self) -> int | None:
+        """The entry that lost, None while open, against nobody, or when nobody won."""
+        winner = self.outcome.winner
+        return _entry_of(self.a, self.b, other(winner) if winner else None)
 
 
-def places_for(entries: int) -> int:
-    """Return the number of places of a bracket: the next power of two, at least 2."""
-    return max(2, 1 << (entries - 1).bit_length())
-
-
-def round_count(entries: int) -> int:
-    """Return the number of rounds a bracket of so many entries has."""
-    return places_for(entries).bit_length() - 1
-
-
-def seed_lines(places: int) -> tuple[int, ...]:
-    """Return the better seed of each first-round pairing, from top to bottom.
-
-    `places` is a power of two. The order is made by splitting each part of the bracket in two and
-    mirroring every second part, which puts seed 1 at the top and seed 2 at the bottom.
-    """
-    order = [1]
-    size = 2
-    while size < places:
-        size *= 2
-        total = size // 2 + 1
-        order = [
-            seed
-            for index, better in enumerate(order)
-            for seed in ((better, total - better) if index % 2 == 0 else (total - better, better))
-        ]
-    return tuple(order)
-
-
-def draw_bracket(entries_in_seed_order: Sequence[int]) -> tuple[Pairing, ...]:
+def draw_bracket(
+    entries_in_seed_order: Sequence[int], *, third_place: bool = False
+) -> tuple[Pairing, ...]:
     """Return the whole bracket for 2 to 512 entries, best seed first, in key order.
 
     Matches after round 1 wait for both feeders, also for a bye: `fold_bracket(pairings, {})` gives
-    the places as they stand before the first hand. Raises `PairingError` with `too-few-entries`,
-    `too-many-entries` (entries, limit) or `entry-twice` (entry).
+    the places as they stand before the first hand. `third_place` adds the match of the losers of
+    the semi-finals. Raises `PairingError` with `too-few-entries`, `too-many-entries`,
+    `third-place-needs-four` (entries, limit) or `entry-twice` (entry).
     """
     entries = tuple(entries_in_seed_order)
-    _check_entries(entries)
+    _check_entries(entries, third_place=third_place)
+    pairings = _tree(entries)
+    return with_third_place(pairings) if third_place else pairings
+
+
+def with_third_place(pairings: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
+    """Return a bracket of four places or more with the match of the losers of its semi-finals."""
+    *before, upper, lower, final = pairings
+    key = final.key + 1
+    third = Pairing(
+        key,
+        final.round,
+        final.order + 1,
+        Slot("to_come", source=upper.key, loser=True),
+        Slot("to_come", source=lower.key, loser=True),
+        None,
+        "",
+    )
+    semi_finals = (
+        replace(upper, loser_feeds=key, loser_feeds_side="A"),
+        replace(lower, loser_feeds=key, loser_feeds_side="B"),
+    )
+    return (*before, *semi_finals, final, third)
+
+
+def _tree(entries: tuple[int, ...]) -> tuple[Pairing, ...]:
+    """Return the pairings from the first round to the final, in key order."""
     places = places_for(len(entries))
     lines = seed_lines(places)
     pairings: list[Pairing] = []
-    for key, (round_number, order) in enumerate(_frame(places), start=1):
+    for key, (round_number, order) in enumerate(frame(places), start=1):
         if round_number == 1:
             a, b = _first_slots(entries, places, lines[order - 1])
         else:
@@ -142,17 +163,29 @@ def draw_bracket(entries_in_seed_order: Sequence[int]) -> tuple[Pairing, ...]:
     return tuple(pairings)
 
 
-def slot_after(feeder_key: int, finished: bool, winner_entry: int | None) -> Slot:
-    """Return the place that match `feeder_key` fills in the next match.
+def slot_after(feeder_key: int, finished: bool, entry: int | None, *, loser: bool = False) -> Slot:
+    """Return the place that match `feeder_key` fills in another, by its winner or its `loser`.
 
-    Open: to come. Won: known. Finished without a winner (double forfeit): a bye that names the
-    match, so that the opponent there wins by walkover.
+    `entry` is that winner, or loser. Open: to come. Finished with somebody to send: known. With
+    nobody (a double forfeit; for a loser also an empty place): a bye that names the match, so that
+    the opponent there wins by walkover.
     """
     if not finished:
-        return Slot("to_come", source=feeder_key)
-    if winner_entry is None:
-        return Slot("bye", source=feeder_key)
-    return Slot("known", winner_entry, feeder_key)
+        return Slot("to_come", source=feeder_key, loser=loser)
+    if entry is None:
+        return Slot("bye", source=feeder_key, loser=loser)
+    return Slot("known", entry, feeder_key, loser)
+
+
+def feeders(pairings: Iterable[Pairing]) -> dict[tuple[int, str], tuple[int, bool]]:
+    """Return what fills each fed place, by match key and side: a match key, and if its loser."""
+    fed: dict[tuple[int, str], tuple[int, bool]] = {}
+    for one in pairings:
+        if one.feeds is not None:
+            fed[one.feeds, one.feeds_side] = (one.key, False)
+        if one.loser_feeds is not None:
+            fed[one.loser_feeds, one.loser_feeds_side] = (one.key, True)
+    return fed
 
 
 def fold_bracket(
@@ -166,11 +199,11 @@ def fold_bracket(
     places can be checked against the answer.
     """
     in_order = sorted(pairings, key=lambda pairing: pairing.key)
-    feeder = {(p.feeds, p.feeds_side): p.key for p in in_order if p.feeds is not None}
+    fed = feeders(in_order)
     states: dict[int, State] = {}
     for pairing in in_order:
-        a = _slot_now(pairing.a, feeder.get((pairing.key, "A")), states)
-        b = _slot_now(pairing.b, feeder.get((pairing.key, "B")), states)
+        a = _slot_now(pairing.a, fed.get((pairing.key, "A")), states)
+        b = _slot_now(pairing.b, fed.get((pairing.key, "B")), states)
         score, ruling = facts.get(pairing.key, (None, None))
         out = tuple(has_left(slot.entry, pairing.key, withdrawn) for slot in (a, b))
         states[pairing.key] = state_of(a, b, score, ruling, a_out=out[0], b_out=out[1])
@@ -205,35 +238,19 @@ def state_of(
     return State(a, b, outcome)
 
 
-def round_name_code(round_number: int, rounds: int) -> str:
-    """Return the code of a round's name: final, semi_final, quarter_final, or round before them."""
-    if not 1 <= round_number <= rounds:
-        message = f"round {round_number} of {rounds}"
-        raise ValueError(message)
-    names = ("final", "semi_final", "quarter_final")
-    before_final = rounds - round_number
-    return names[before_final] if before_final < len(names) else "round"
-
-
-def _check_entries(entries: tuple[int, ...]) -> None:
-    """Refuse fewer than 2, more than 512, or an entry named twice."""
+def _check_entries(entries: tuple[int, ...], *, third_place: bool) -> None:
+    """Refuse fewer than 2 (or 4), more than 512, or an entry named twice."""
     if len(entries) < MIN_ENTRIES:
         raise PairingError("too-few-entries", entries=len(entries), limit=MIN_ENTRIES)
     if len(entries) > MAX_ENTRIES:
         raise PairingError("too-many-entries", entries=len(entries), limit=MAX_ENTRIES)
+    if third_place and len(entries) < MIN_FOR_THIRD:
+        raise PairingError("third-place-needs-four", entries=len(entries), limit=MIN_FOR_THIRD)
     seen: set[int] = set()
     for entry in entries:
         if entry in seen:
             raise PairingError("entry-twice", entry=entry)
         seen.add(entry)
-
-
-def _frame(places: int) -> Iterator[tuple[int, int]]:
-    """Yield (round, order in the round) of every pairing in key order."""
-    count, round_number = places // 2, 1
-    while count:
-        yield from ((round_number, order) for order in range(1, count + 1))
-        count, round_number = count // 2, round_number + 1
 
 
 def _first_slots(entries: tuple[int, ...], places: int, better: int) -> tuple[Slot, Slot]:
@@ -243,23 +260,25 @@ def _first_slots(entries: tuple[int, ...], places: int, better: int) -> tuple[Sl
     return Slot("known", entries[better - 1]), lower
 
 
-def _feeds(key: int, order: int, places: int) -> tuple[int | None, Literal["A", "B", ""]]:
+def _feeds(key: int, order: int, places: int) -> tuple[int | None, FeedsSide]:
     """Return where the winner of a match goes: two neighbours share the next match."""
     if key == places - 1:
         return None, ""
     return places // 2 + (key + 1) // 2, "A" if order % 2 else "B"
 
 
-def _slot_now(drawn: Slot, feeder: int | None, states: Mapping[int, State]) -> Slot:
+def _slot_now(drawn: Slot, feeder: tuple[int, bool] | None, states: Mapping[int, State]) -> Slot:
     """Return a place as it stands: as drawn, or as its feeder has left it."""
     if feeder is None:
         return drawn
-    state = states[feeder]
-    return slot_after(feeder, state.outcome.finished, state.winner_entry)
+    key, loser = feeder
+    state = states[key]
+    entry = state.loser_entry if loser else state.winner_entry
+    return slot_after(key, state.outcome.finished, entry, loser=loser)
 
 
-def _winner_entry(a: Slot, b: Slot, winner: Side | None) -> int | None:
-    """Return the entry on the winning side."""
-    if winner is None:
+def _entry_of(a: Slot, b: Slot, side: Side | None) -> int | None:
+    """Return the entry on a side."""
+    if side is None:
         return None
-    return a.entry if winner == "A" else b.entry
+    return a.entry if side == "A" else b.entry

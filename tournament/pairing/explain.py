@@ -8,9 +8,11 @@ Codes and their figures (`wording` makes the sentences):
 - `bye-of-draw` (line, byes, places, entries): "seed 1 gets a bye: 16 places, 13 entries, 3 byes".
 - `winner-of` (key), `winner-came` (key): the place waits for, or was filled by, that match.
 - `empty-after` (key): that match was a double forfeit, so nobody comes.
+- `loser-of` (key), `loser-came` (key), `no-loser` (key): the same of the loser of that match.
 - `lines-add-up` (a, b, sum, places): seeds of a first-round pairing add up to places + 1.
 - `bye-for` (line, byes, places, entries): the pairing is the bye of that line.
-- `winners-meet` (a, b): the pairing joins the winners of two matches.
+- `winners-meet` (a, b), `losers-meet` (a, b): the pairing joins the winners, or the losers, of two
+  matches.
 
 `line` is the position in the order of the draw, best first; it is the seed when all seeds from 1
 on were given.
@@ -22,12 +24,15 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tournament.pairing.elimination import places_for
+from tournament.pairing.places import places_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from tournament.pairing.elimination import Pairing, Slot
+
+_WINNERS = {"known": "winner-came", "to_come": "winner-of", "bye": "empty-after"}
+_LOSERS = {"known": "loser-came", "to_come": "loser-of", "bye": "no-loser"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +104,8 @@ def _explain_meeting(pairing: Pairing, draw: _Draw) -> Reason:
     """Explain why these two places meet."""
     a, b = pairing.a, pairing.b
     if a.source is not None and b.source is not None:
-        return Reason("winners-meet", {"a": a.source, "b": b.source})
+        code = "losers-meet" if a.loser else "winners-meet"
+        return Reason(code, {"a": a.source, "b": b.source})
     if a.entry is not None and b.entry is not None:
         line_a, line_b = draw.line[a.entry], draw.line[b.entry]
         figures = {"a": line_a, "b": line_b, "sum": line_a + line_b, "places": draw.places}
@@ -110,7 +116,7 @@ def _explain_meeting(pairing: Pairing, draw: _Draw) -> Reason:
 def _explain_slot(slot: Slot, opposite: Slot, draw: _Draw) -> Reason:
     """Explain one place."""
     if slot.source is not None:
-        codes = {"known": "winner-came", "to_come": "winner-of", "bye": "empty-after"}
+        codes = _LOSERS if slot.loser else _WINNERS
         return Reason(codes[slot.kind], {"key": slot.source})
     if slot.entry is None:
         return Reason("bye-of-draw", draw.bye_figures(_line_of(opposite, slot, draw)))

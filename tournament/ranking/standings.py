@@ -4,7 +4,8 @@ Places follow the round reached, and nothing else unless the event parts them: 1
 the final, 2 for its loser, then the losers of each round together at the place after all that can
 come from later rounds: 3, 5, 9 … (1, 2, 3, 3, 5 is a whole event of five). So a place is right as
 soon as it is given and never changes while others play on. A final that is a double forfeit has no
-champion and two second places. With a match for third place its winner is third, its loser fourth.
+champion and two second places. With a match for third place its winner is third, its loser fourth;
+who went out in a semi-final without coming to it (a double forfeit) is behind them, also fourth.
 
 Players who still have a match to play have no place. Within a round reached the chain of criteria
 orders the rows; with `parted` it parts their places too, and who is level on all of it shares. The
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from scoring.values import Pair
     from tournament.outcome import Outcome
     from tournament.ranking.criteria import Criterion, Record
+
+THIRD, BEHIND_THIRD = 3, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,8 @@ class Standing:
     one). `reached` is the last round the entry came to; `lost_to` who put it out (None by a double
     forfeit) in match `lost_in`. `record` holds matches, games, hand points and totals of finished
     matches as (own, against). `parted_by` is the code of the criterion that puts the row below the
-    one above it when both reached the same round, "" when nothing does.
+    one above it when both reached the same round, "" when nothing does. `for_third`: it came to the
+    match for third place.
     """
 
     entry: int
@@ -65,6 +69,7 @@ class Standing:
     lost_in: int | None
     record: Record
     parted_by: str
+    for_third: bool = False
 
     @property
     def points_diff(self) -> int:
@@ -88,13 +93,18 @@ def elimination_standings(
     """Return a line for every entry of `numbers` (entry: entry number), best first.
 
     `results` are all matches of the bracket with `rounds` rounds, byes included. Still in: first,
-    the furthest round on top. A bye is no match won; a walkover, a retirement and a forfeit are,
+    the furthest round on top; who is left to play for third place stands after both finalists. A
+    bye is no match won; a walkover, a retirement and a forfeit are,
     with no games or points but those played; a double forfeit is a match lost by both. Matches in
     play count when they are over.
     """
     runs = {entry: _Run(entry, number) for entry, number in numbers.items()}
+    third_place = False
     for result in results:
         _take(result, runs, rounds)
+        third_place |= result.third_place
+    if third_place:
+        _put_fourth(runs.values(), rounds)
     ordered = sorted(runs.values(), key=lambda run: (run.level(rounds), run.rank(chain)))
     lines: list[Standing] = []
     for _, group in groupby(ordered, key=lambda run: run.level(rounds)):
@@ -113,6 +123,7 @@ class _Run:
     in_play: bool = False
     champion: bool = False
     out_in: int = 0
+    for_third: bool = False
     third: int = 0
     lost_to: int | None = None
     lost_in: int | None = None
@@ -120,7 +131,7 @@ class _Run:
     def level(self, rounds: int) -> tuple[int, int]:
         """Return what groups entries: still in by round reached, then by place, then never in."""
         if self.in_play:
-            return 0, -self.reached
+            return (1, THIRD) if self.for_third else (0, -self.reached)
         place = self.place(rounds)
         return (1, place) if place is not None else (2, 0)
 
@@ -154,7 +165,9 @@ def _take(result: Result, runs: Mapping[int, _Run], rounds: int) -> None:
         run = runs.get(entry) if entry is not None else None
         if run is None:
             continue
-        if not result.third_place:
+        if result.third_place:
+            run.for_third = True
+        else:
             run.reached = max(run.reached, result.round)
         if not outcome.finished:
             run.in_play = True
@@ -163,12 +176,19 @@ def _take(result: Result, runs: Mapping[int, _Run], rounds: int) -> None:
         if outcome.how != "bye":
             run.record = _with(run.record, outcome, own=side, won=won)
         if result.third_place:
-            run.third = 3 if won or outcome.winner is None else 4
+            run.third = THIRD if won or outcome.winner is None else BEHIND_THIRD
         elif won:
             run.champion = result.round == rounds
         else:
             run.out_in, run.lost_in = result.round, result.key
             run.lost_to = opponent if outcome.winner is not None else None
+
+
+def _put_fourth(runs: Iterable[_Run], rounds: int) -> None:
+    """Give the fourth place to who lost a semi-final and cannot play for the third."""
+    for run in runs:
+        if run.out_in == rounds - 1 and not run.for_third:
+            run.third = BEHIND_THIRD
 
 
 def _with(record: Record, outcome: Outcome, *, own: str, won: bool) -> Record:
@@ -211,4 +231,5 @@ def _lines(
             lost_in=run.lost_in,
             record=run.record,
             parted_by=code,
+            for_third=run.for_third,
         )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scoring.errors import RuleViolation
 from scoring.match import score_match
 from tournament.levels import Known, LevelError, fold_scores, games_say, result_says
-from tournament.pairing.elimination import NOBODY_LEFT, fold_bracket
+from tournament.pairing.elimination import NOBODY_LEFT, feeders, fold_bracket
 from tournament.rescore.values import (
     Held,
     InTheWay,
@@ -227,29 +227,27 @@ def _in_the_way(planned: Sequence[Rescored], pairings: Sequence[Pairing]) -> Ite
     change that is stopped is not told again further up.
     """
     by_key = {one.key: one for one in planned}
-    feeders: dict[tuple[int, str], int] = {
-        (p.feeds, p.feeds_side): p.key for p in pairings if p.feeds is not None
-    }
+    fed = feeders(pairings)
     stopped: set[int] = set()
     for one in planned:
         if not one.moved or not (one.played or one.ruled):
             continue
-        for root in _roots(one, by_key, feeders):
+        for root in _roots(one, by_key, fed):
             if root.key not in stopped:
                 stopped.add(root.key)
                 yield InTheWay(root.code, one.code)
 
 
 def _roots(
-    one: Rescored, by_key: Mapping[int, Rescored], feeders: Mapping[tuple[int, str], int]
+    one: Rescored, by_key: Mapping[int, Rescored], fed: Mapping[tuple[int, str], tuple[int, bool]]
 ) -> Iterator[Rescored]:
     """Yield the matches from which other players come into the places of `one`."""
     slots = (("A", one.before.a != one.after.a), ("B", one.before.b != one.after.b))
     for side, differs in slots:
         if not differs:
             continue
-        feeder = by_key[feeders[one.key, side]]
+        feeder = by_key[fed[one.key, side][0]]
         if feeder.moved:
-            yield from _roots(feeder, by_key, feeders)
+            yield from _roots(feeder, by_key, fed)
         else:
             yield feeder

@@ -98,10 +98,11 @@ def _held_up(rounds: tuple[RoundView, ...]) -> HeldUp | None:
         waiting = [card for card in round_.matches if card.state == MatchState.WAITING]
         if not waiting:
             continue
-        sources = [slot.source_code for card in waiting for slot in (card.a, card.b)]
+        # Both of the last round may wait for the same semi-final.
+        sources = (slot.source_code for card in waiting for slot in (card.a, card.b))
         in_the_way = [
             cards[code]
-            for code in sources
+            for code in dict.fromkeys(sources)
             if code in cards and cards[code].state != MatchState.FINISHED
         ]
         return HeldUp(round_.name, tuple(in_the_way))

@@ -27,6 +27,7 @@ def bracket_view(code: str, *, draft: bool = False) -> BracketView:
         seeding=_seeding_told(stage) if stage else "",
         lot_seed=stage.lot_seed if stage else "",
         rounds=rounds_of(field.cards),
+        third_place=stage is not None and stage.third_place,
     )
 
 

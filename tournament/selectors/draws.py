@@ -10,8 +10,9 @@ from django.db.models import Exists, Q
 from tournament.enums import JobKind, Seeding, StageState
 from tournament.mapping import pairings_of
 from tournament.models import HandFact, Job, Match, PrintedSheet, RulingFact, ScoreFact, Stage
-from tournament.pairing.elimination import MAX_ENTRIES, MIN_ENTRIES, places_for, round_count
+from tournament.pairing.elimination import MAX_ENTRIES, MIN_ENTRIES, MIN_FOR_THIRD
 from tournament.pairing.explain import explain_bracket
+from tournament.pairing.places import places_for, round_count
 from tournament.pairing.swaps import moved_lines
 from tournament.selectors.fields import people_of
 from tournament.wording.draw import reason_text
@@ -25,20 +26,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DrawSize:
-    """How big a bracket of so many players is. `fits` says that it can be drawn at all."""
+    """How big a bracket of so many players is.
+
+    `fits` says that it can be drawn at all, `has_third` that third place can be played for.
+    """
 
     entries: int
     places: int
     rounds: int
     byes: int
     fits: bool
+    has_third: bool
 
 
 def draw_size(entries: int) -> DrawSize:
     """Return the size of a bracket for so many players."""
     places = places_for(max(entries, 1))
     fits = MIN_ENTRIES <= entries <= MAX_ENTRIES
-    return DrawSize(entries, places, round_count(max(entries, 1)), places - entries, fits)
+    rounds, third = round_count(max(entries, 1)), entries >= MIN_FOR_THIRD
+    return DrawSize(entries, places, rounds, places - entries, fits, third)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +54,7 @@ class DrawView:
     `mark` tells this draw from the one after it; `played` is the code of a match that has a fact,
     `swapped` how many places differ from those of the lot, `here_only` that only those were drawn
     who were checked in. `printed`: sheets were printed, for this draw or another one.
+    `third_place`: the losers of the semi-finals play for it.
     """
 
     mark: str
@@ -59,6 +66,7 @@ class DrawView:
     swapped: int = 0
     here_only: bool = False
     printed: bool = False
+    third_place: bool = False
 
 
 def draw_of(event_id: int) -> DrawView | None:
@@ -76,6 +84,7 @@ def draw_of(event_id: int) -> DrawView | None:
         here_only=stage.here_only,
         swapped=len(moved_lines(stage.seed_order, stage.swaps)),
         printed=stage.printed,
+        third_place=stage.third_place,
         played=first_played(event_id) if stage.state == StageState.PUBLISHED else "",
     )
 

@@ -228,7 +228,7 @@ def _latest(field: Field) -> tuple[MatchCard, ...]:
 
 def _champion(field: Field) -> Person | None:
     """Return who won the final."""
-    final = field.cards[-1] if field.cards else None
+    final = next((card for card in reversed(field.cards) if not card.third_place), None)
     if final is None or final.winner is None or is_bye(final):
         return None
     return final.a.person if final.winner == "A" else final.b.person

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
@@ -13,7 +13,7 @@ from tournament.errors import Missing
 from tournament.mapping import read_rules
 from tournament.models import Entry, Match, Stage, Tournament, Withdrawal
 from tournament.names import told_apart
-from tournament.pairing.elimination import round_count, round_name_code
+from tournament.pairing.places import round_count, round_name_code
 from tournament.values import EventCard, MatchCard, Person, RoundView, SlotView
 from tournament.wording.draw import round_name
 from tournament.wording.rules_line import length_told
@@ -124,11 +124,14 @@ def load_field(code: str, *, draft: bool = False) -> Field:
     return Field(event, event_card(event), stage, people, cards)
 
 
+THIRD: Final = 0
+"""The match for third place stands in the round of the final, under a name of its own."""
+
 _COLUMNS = (
     "pk", "code", "round__number", "order", "table", "state", "how", "winner", "hands",
     "a_kind", "a_entry_id", "a_source_id", "b_kind", "b_entry_id", "b_source_id",
     "games_a", "games_b", "points_a", "points_b", "total_a", "total_b", "rules",
-    "level",
+    "level", "a_loser", "b_loser",
 )  # fmt: skip
 
 
@@ -137,7 +140,7 @@ def match_cards(
 ) -> tuple[MatchCard, ...]:
     """Return the matches of a draw in bracket order, in one query.
 
-    `around` leaves only that match, those that feed it and the one it feeds; of these only the
+    `around` leaves only that match, those that feed it and those it feeds; of these only the
     match itself is whole.
     """
     matches = Match.objects.filter(round__stage=stage)
@@ -147,11 +150,14 @@ def match_cards(
         matches = matches.filter(near | Q(pk__in=[pk for pk in sources if pk is not None]))
     rows = list(matches.order_by("key").values(*_COLUMNS))
     codes = {row["pk"]: row["code"] for row in rows}
-    feeds = {row["a_source_id"]: (row["code"], "A") for row in rows} | {
-        row["b_source_id"]: (row["code"], "B") for row in rows
+    feeds = {
+        (row[f"{side}_source_id"], row[f"{side}_loser"]): (row["code"], side.upper())
+        for row in rows
+        for side in "ab"
     }
     rounds = round_count(len(stage.seed_order))
     names = {n: round_name(round_name_code(n, rounds), n) for n in range(1, rounds + 1)}
+    names[THIRD] = round_name("third_place", rounds)
     unit = unit_of(event.rules)
     return tuple(_card(row, names, codes, feeds, people, unit) for row in rows)
 
@@ -168,16 +174,18 @@ def _card(
     row: Mapping[str, Any],
     names: Mapping[int, str],
     codes: Mapping[int, str],
-    feeds: Mapping[int | None, tuple[str, str]],
+    feeds: Mapping[tuple[int | None, bool], tuple[str, str]],
     people: Mapping[int, Person],
     unit: str,
 ) -> MatchCard:
-    feeds_code, feeds_side = feeds.get(row["pk"], ("", ""))
+    feeds_code, feeds_side = feeds.get((row["pk"], False), ("", ""))
+    loser_code, loser_side = feeds.get((row["pk"], True), ("", ""))
+    third = row["a_loser"] and row["b_loser"]
     return MatchCard(
         match_id=row["pk"],
         code=row["code"],
         round_number=row["round__number"],
-        round_name=names[row["round__number"]],
+        round_name=names[THIRD if third else row["round__number"]],
         order=row["order"],
         table=row["table"],
         a=_slot(row, "a", codes, people),
@@ -194,6 +202,9 @@ def _card(
         scored_in=unit if row["rules"] is None else unit_of(row["rules"]),
         own_rules=None if row["rules"] is None else read_rules(row["rules"]),
         level=row["level"],
+        loser_feeds_code=loser_code,
+        loser_feeds_side=loser_side,
+        third_place=third,
     )
 
 
@@ -205,6 +216,7 @@ def _slot(
         kind=row[f"{side}_kind"],
         person=people.get(entry) if entry else None,
         source_code=codes.get(source, ""),
+        loser=row[f"{side}_loser"],
     )
 
 

@@ -200,8 +200,8 @@ def _reasons(match: Match) -> PairingReasons:
         key=match.pk,
         round=match.round.number,
         order=match.order,
-        a=Slot(cast("Any", match.a_kind), match.a_entry_id, match.a_source_id),
-        b=Slot(cast("Any", match.b_kind), match.b_entry_id, match.b_source_id),
+        a=Slot(cast("Any", match.a_kind), match.a_entry_id, match.a_source_id, match.a_loser),
+        b=Slot(cast("Any", match.b_kind), match.b_entry_id, match.b_source_id, match.b_loser),
         feeds=None,
         feeds_side="",
     )

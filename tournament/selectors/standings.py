@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tournament.enums import EventState, MatchState
 from tournament.levels import SCORED
 from tournament.outcome import Outcome
-from tournament.pairing.elimination import round_name_code
+from tournament.pairing.places import round_name_code
 from tournament.ranking.standings import Result, elimination_standings
 from tournament.selectors.fields import load_field
 from tournament.values import StandingRow, StandingsView
@@ -30,6 +30,7 @@ def standings_view(code: str) -> StandingsView:
         final=field.event.state == EventState.FINISHED,
         parted=field.event.places_parted,
         rows=standing_rows(field),
+        third_place=field.stage is not None and field.stage.third_place,
     )
 
 
@@ -61,6 +62,7 @@ def _result(card: MatchCard) -> Result:
         a=_entry(card.a),
         b=_entry(card.b),
         outcome=_outcome(card),
+        third_place=card.third_place,
     )
 
 
@@ -92,4 +94,5 @@ def _row(line: Standing, field: Field, *, partly: bool) -> StandingRow:
         total_diff=line.total_diff,
         parted_by=line.parted_by,
         partly=partly,
+        for_third=line.for_third,
     )

@@ -115,7 +115,7 @@ TABLES: Final[Mapping[str, Kind]] = {
         Stage,
         plain=(
             "number", "kind", "state", "seeding", "lot_seed", "drawn_at", "published_at",
-            "here_only",
+            "here_only", "third_place",
         ),
         special=("seed_order", "swaps"),
         left_out={"id": _ID, "tournament": _OF_EVENT},
@@ -123,7 +123,10 @@ TABLES: Final[Mapping[str, Kind]] = {
     "round": Kind(Round, plain=("number",), refs={"stage": "stage"}, left_out={"id": _ID}),
     "match": Kind(
         Match,
-        plain=("key", "order", "code", "table", "rules", "first_dealer", "revision"),
+        plain=(
+            "key", "order", "code", "table", "rules", "first_dealer", "revision", "a_loser",
+            "b_loser",
+        ),
         refs={"round": "round", "a_source": "match", "b_source": "match"},
         special=("a_kind", "a_entry", "b_kind", "b_entry"),
         left_out={

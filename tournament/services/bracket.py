@@ -14,11 +14,13 @@ from tournament.mapping import (
     cached_outcome,
     differing,
     live_scores,
+    loser_entry,
     outcome_columns,
     rows_of,
     rules_for,
     ruling_of,
     score_of,
+    sent_to,
     winner_entry,
 )
 from tournament.models import HandFact, Match, RulingFact
@@ -97,7 +99,7 @@ def outcome_now(
 def match_recompute(
     act: Act, match: Match, score: MatchScore | Known, ruling: Ruling | None, *facts: Change
 ) -> None:
-    """Write the outcome of a match where it differs, raise its revision, and move winners on.
+    """Write the outcome of a match where it differs, raise its revision, and send its players on.
 
     New `facts` that led to it are written in the same trip.
     """
@@ -120,17 +122,34 @@ def set_caches(match: Match, outcome: Outcome) -> list[str]:
     return ["revision", *changes]
 
 
+def following_of(match: Match) -> list[Match]:
+    """Return the matches that this one sends its winner and its loser to, in bracket order."""
+    fed = Match.objects.filter(Q(a_source=match) | Q(b_source=match))
+    return list(fed.select_related("round").order_by("key"))
+
+
 def _move_on(act: Act, match: Match) -> None:
-    """Give the next match what this one now sends it, or settle the event after the final."""
-    following = (
-        Match.objects.filter(Q(a_source=match) | Q(b_source=match)).select_related("round").first()
-    )
-    if following is None:
-        over = match.state == MatchState.FINISHED
-        act.event_changes["state"] = EventState.FINISHED if over else EventState.RUNNING
-        return
-    side = "a" if following.a_source_id == match.pk else "b"
-    slot = slot_after(match.key, match.state == MatchState.FINISHED, winner_entry(match))
+    """Give the next matches whom this one now sends them, or settle the event after the last."""
+    following = following_of(match)
+    if not following:
+        act.event_changes["state"] = EventState.FINISHED if _over(match) else EventState.RUNNING
+    for one in following:
+        _seat(act, one, match)
+
+
+def _over(match: Match) -> bool:
+    """Return whether a match of the last round is finished, and all beside it."""
+    if match.state != MatchState.FINISHED:
+        return False
+    beside = Match.objects.filter(round=match.round_id).exclude(pk=match.pk)
+    return not beside.exclude(state=MatchState.FINISHED).exists()
+
+
+def _seat(act: Act, following: Match, match: Match) -> None:
+    """Give a match whom an earlier one now sends it."""
+    side, loser = sent_to(following, match)
+    entry = loser_entry(match) if loser else winner_entry(match)
+    slot = slot_after(match.key, match.state == MatchState.FINISHED, entry, loser=loser)
     changes = differing(following, {f"{side}_kind": slot.kind, f"{side}_entry_id": slot.entry})
     if not changes:
         return
@@ -153,12 +172,17 @@ def refuse_if_withdrawn(match: Match) -> None:
         raise Refusal("player-withdrew", match=match.code)
 
 
+def in_the_way(following: Match) -> bool:
+    """Return whether a match has been played or ruled on, so that its players must stay."""
+    return bool(following.rows) or live_ruling(following) is not None
+
+
 def refuse_if_in_the_way(following: Match, match: Match) -> None:
     """Refuse to change who plays a match that has been played or ruled on, and name it.
 
     Raises Refusal `match-in-the-way` with `code` of the next match and `match` of this one.
     """
-    if following.rows or live_ruling(following) is not None:
+    if in_the_way(following):
         raise Refusal("match-in-the-way", match=match.code, following=following.code)
 
 

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F
 from django.utils import timezone
 
 from tournament.correction import Change, CorrectionError, Insert, plan_correction
@@ -18,13 +18,21 @@ from tournament.mapping import (
     row_of,
     rules_for,
     ruling_of,
+    sent_to,
     withdrawn_of,
 )
 from tournament.models import HandFact, Match
 from tournament.models.fact import POSITION_GAP
 from tournament.permissions import may_correct
 from tournament.selectors.roles import role_of
-from tournament.services.bracket import live_facts, live_ruling, match_recompute, outcome_now
+from tournament.services.bracket import (
+    following_of,
+    in_the_way,
+    live_facts,
+    live_ruling,
+    match_recompute,
+    outcome_now,
+)
 from tournament.services.hands import clean_row, figures, refuse_scored
 from tournament.services.rounds import refuse_closed_round
 from tournament.services.write_path import begin, match_in
@@ -44,13 +52,20 @@ if TYPE_CHECKING:
 class BracketEffect:
     """What an answer does to the bracket: who moves on to match `following`, was and will be.
 
-    `in_the_way`: that match has been played or ruled on, so the answer would be refused.
+    `loser_following` is the match that the other side goes to, "" for none. `blocked` is which of
+    them has been played or ruled on, so that the answer would be refused ("" for neither).
     """
 
     following: str
     was: Side | None
     will: Side | None
-    in_the_way: bool
+    blocked: str = ""
+    loser_following: str = ""
+
+    @property
+    def in_the_way(self) -> bool:
+        """Whether a match that follows stands in the way."""
+        return bool(self.blocked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,17 +132,19 @@ def bracket_effects(
     match: Match, answers: Mapping[Answer, MatchScore | Known], ruling: Ruling | None
 ) -> dict[Answer, BracketEffect]:
     """Return what each answer would do to the bracket; one that leaves it alone is not in it."""
-    following = Match.objects.filter(Q(a_source=match) | Q(b_source=match)).first()
-    if following is None:
+    following = {sent_to(one, match)[1]: one for one in following_of(match)}
+    if not following:
         return {}
     was = cast("Side | None", match.winner or None)
-    in_the_way = bool(following.rows) or live_ruling(following) is not None
+    codes = {loser: one.code for loser, one in following.items()}
+    blocked = next((one.code for one in following.values() if in_the_way(one)), "")
     withdrawn = withdrawn_of(match.tournament_id)
     effects: dict[Answer, BracketEffect] = {}
     for answer, score in answers.items():
         will = outcome_now(match, score, ruling, withdrawn).winner
         if will != was:
-            effects[answer] = BracketEffect(following.code, was, will, in_the_way)
+            sent = codes.get(False, ""), codes.get(True, "")
+            effects[answer] = BracketEffect(sent[0], was, will, blocked, sent[1])
     return effects
 
 

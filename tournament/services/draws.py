@@ -15,6 +15,7 @@ from tournament.models import Entry, HandFact, Job, Match, Round, RulingFact, Sc
 from tournament.pairing.elimination import (
     MAX_ENTRIES,
     MIN_ENTRIES,
+    MIN_FOR_THIRD,
     PairingError,
     draw_bracket,
     fold_bracket,
@@ -39,7 +40,7 @@ LOT_SEED_LENGTH = 64
 WHO = ("all", "here", "take_out")
 
 
-def draw_request(
+def draw_request(  # noqa: PLR0913 - each is a choice of its own on the form of the draw
     *,
     tournament_id: int,
     seeding: str,
@@ -47,6 +48,7 @@ def draw_request(
     redraw: bool = False,
     drawn: str = "",
     who: str = "all",
+    third_place: bool = False,
     actor: User | None,
     request_id: str = "",
 ) -> dict[str, Any]:
@@ -56,8 +58,9 @@ def draw_request(
     drops the draft for a new one (the one the director looked at, when `drawn` gives its mark).
     `who` are drawn: "all" entries, those who are checked in ("here"; the rest stay entered and
     are not in it), or all after those not checked in were taken out ("take_out").
-    An empty `lot_seed` takes a fresh one, which is stored and shown. Raises Refusal
-    `too-few-entries`, `too-many-entries`, `draw-published`, `bad-choice`, `draw-changed`.
+    An empty `lot_seed` takes a fresh one, which is stored and shown. With `third_place` the losers
+    of the semi-finals play for it. Raises Refusal `too-few-entries`, `too-many-entries`,
+    `third-place-needs-four`, `draw-published`, `bad-choice`, `draw-changed`.
     """
     with transaction.atomic(durable=True):
         act = begin(
@@ -66,13 +69,17 @@ def draw_request(
             allowed=may_draw,
             tournament_id=tournament_id,
             request_id=request_id,
-            content=[tournament_id, seeding, lot_seed, redraw, drawn, *([who] * (who != "all"))],
+            content=[
+                *(tournament_id, seeding, lot_seed, redraw, drawn),
+                *([who] * (who != "all") + ["third_place"] * third_place),
+            ],
         )
         if act.answer is not None:
             return act.answer
         lot_seed = clean_field(lot_seed, LOT_SEED_LENGTH, "lot_seed")
         stage = act.tournament.stages.first()
-        _refuse_request(act, stage, seeding, who)
+        _refuse_request(stage, seeding, who)
+        _refuse_size(playing(act, here_only=who != "all").count(), third_place=third_place)
         if stage is not None and not redraw:
             last = Job.objects.filter(tournament=act.tournament, key=_job_key(stage)).first()
             if last is not None and (stage.state == StageState.DRAFT or not last.finished_at):
@@ -84,6 +91,7 @@ def draw_request(
         stage = Stage.objects.create(
             tournament=act.tournament,
             here_only=who == "here",
+            third_place=third_place,
             seeding=seeding,
             lot_seed=lot_seed or secrets.token_hex(4),
         )
@@ -97,6 +105,8 @@ def draw_request(
         after: dict[str, Any] = {"seeding": stage.seeding, "lot_seed": stage.lot_seed}
         if who != "all":
             after |= {"who": who, "taken_out": taken_out}
+        if third_place:
+            after["third_place"] = True
         return act.finish(before={}, after=after, answer={"job": job.pk})
 
 
@@ -119,18 +129,22 @@ def _job_key(stage: Stage) -> str:
     return f"stage-{stage.pk}"
 
 
-def _refuse_request(act: Act, stage: Stage | None, seeding: str, who: str) -> None:
+def _refuse_request(stage: Stage | None, seeding: str, who: str) -> None:
     if stage is not None and stage.state == StageState.PUBLISHED:
         raise Refusal("draw-published")
     if seeding not in Seeding.values:
         raise Refusal("bad-choice", "seeding", value=seeding)
     if who not in WHO:
         raise Refusal("bad-choice", "who", value=who)
-    count = playing(act, here_only=who != "all").count()
+
+
+def _refuse_size(count: int, *, third_place: bool) -> None:
     if count < MIN_ENTRIES:
         raise Refusal("too-few-entries", entries=count, limit=MIN_ENTRIES)
     if count > MAX_ENTRIES:
         raise Refusal("too-many-entries", entries=count, limit=MAX_ENTRIES)
+    if third_place and count < MIN_FOR_THIRD:
+        raise Refusal("third-place-needs-four", "third_place", entries=count, limit=MIN_FOR_THIRD)
 
 
 def draw_make(*, job_id: int) -> None:
@@ -163,7 +177,7 @@ def draw_make(*, job_id: int) -> None:
 def _draw_step(act: Act, stage: Stage) -> None:
     entries = list(playing(act, here_only=stage.here_only).order_by("number"))
     order = _seed_order(stage, entries, gaps=bool(act.withdrawn) or stage.here_only)
-    pairings = draw_bracket(order)
+    pairings = draw_bracket(order, third_place=stage.third_place)
     _store(act, stage, pairings)
     stage.seed_order, stage.state, stage.drawn_at = order, StageState.DRAFT, timezone.now()
     stage.save(update_fields=["seed_order", "state", "drawn_at"])
@@ -223,6 +237,7 @@ def slot_columns(pairing: Pairing, state: State, ids: Mapping[int, int]) -> dict
         columns[f"{side}_kind"] = now.kind
         columns[f"{side}_entry_id"] = now.entry
         columns[f"{side}_source_id"] = None if drawn.source is None else ids[drawn.source]
+        columns[f"{side}_loser"] = drawn.loser
     return columns
 
 

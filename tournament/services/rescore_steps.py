@@ -100,7 +100,7 @@ def _place(match: Match, one: Rescored) -> list[str]:
 
 
 def _event_state(plan: Rescore) -> str:
-    over = plan.matches[-1].after.outcome.finished
+    over = all(one.after.outcome.finished for one in plan.matches)
     return (EventState.FINISHED if over else EventState.RUNNING).value
 
 

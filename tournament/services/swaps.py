@@ -111,7 +111,7 @@ def _seat(stage: Stage) -> None:
     """
     matches = {match.key: match for match in Match.objects.filter(round__stage=stage)}
     ids = {key: match.pk for key, match in matches.items()}
-    pairings = draw_bracket(stage.seed_order)
+    pairings = draw_bracket(stage.seed_order, third_place=stage.third_place)
     states = fold_bracket(pairings, {})
     written: list[Match] = []
     for pairing in pairings:

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from scoring.errors import RuleViolation
 from scoring.match import score_match
-from tournament.enums import EventState, StageState
+from tournament.enums import EventState, MatchState, StageState
 from tournament.errors import Missing
 from tournament.levels import LevelError, fold_scores
 from tournament.mapping import (
@@ -100,7 +100,7 @@ def _verify_draw(stage: Stage, matches: list[Match]) -> list[Difference]:
     stray = {entry for swap in stage.swaps for entry in swap} - set(stage.seed_order)
     if stray:
         return [Difference("", "swaps", sorted(stray), "entries of the draw")]
-    stored, drawn = pairings_of(matches), list(draw_bracket(stage.seed_order))
+    stored, drawn = pairings_of(matches), _drawn(stage)
     if stored == drawn:
         return []
     by_key: dict[int, Pairing] = {pairing.key: pairing for pairing in drawn}
@@ -109,6 +109,10 @@ def _verify_draw(stage: Stage, matches: list[Match]) -> list[Difference]:
     if not different:
         return [Difference("", "pairings", len(stored), len(drawn))]
     return [Difference(codes[p.key], "pairing", p, by_key.get(p.key)) for p in different]
+
+
+def _drawn(stage: Stage) -> list[Pairing]:
+    return list(draw_bracket(stage.seed_order, third_place=stage.third_place))
 
 
 class _Replay:
@@ -196,8 +200,10 @@ def _event_state(event: Tournament) -> str:
     stage = Stage.objects.filter(tournament=event).order_by("-number").first()
     if stage is None or stage.state != StageState.PUBLISHED:
         return EventState.SETUP.value
-    final = Match.objects.filter(round__stage=stage).order_by("-key").first()
-    over = final is not None and final.state == "finished"
+    states = set(
+        Match.objects.filter(round__stage=stage).order_by().values_list("state", flat=True)
+    )
+    over = states == {MatchState.FINISHED}
     return (EventState.FINISHED if over else EventState.RUNNING).value
 
 

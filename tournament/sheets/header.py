@@ -83,9 +83,9 @@ def _write_player(pen: Pen, desk: Desk, side: Side) -> None:
     left = box.x + 6
     person = desk.person(side)
     if person is None:
-        source = desk.slot(side).source_code
-        if source:
-            text = desk.word("winner_of", match=source)
+        slot = desk.slot(side)
+        if slot.source_code:
+            text = desk.word("loser_of" if slot.loser else "winner_of", match=slot.source_code)
             pen.place(text, measures.club, left, box.y + 9.0, colour=MUTED)
         return
     pen.place(person.name, measures.name, left, box.y + 4.2, style=BOLD)

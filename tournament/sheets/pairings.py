@@ -38,7 +38,13 @@ def _table_line(card: MatchCard, words: Mapping[str, str]) -> Mapping[str, Cell]
     bye = card.how == "bye"
     return {
         "table": Cell(str(card.table or ""), style=SERIF, size=1.3, kind="figure"),
-        "match": Cell("" if bye else card.code, size=0.7, colour=MUTED, kind="figure"),
+        "match": Cell(
+            "" if bye else card.code,
+            card.round_name if card.third_place else "",
+            size=0.7,
+            colour=MUTED,
+            kind="figure",
+        ),
         "a": _seat(card, "A", words),
         "b": _seat(card, "B", words),
         "result": Cell(_result(card), size=0.75, kind="figure"),

@@ -272,6 +272,9 @@ class WallPage:
             with pen.decoration():
                 pen.lines([[(x, y), (x + self._width, y)]], 0.7, INK)
             with pen.tagged("P"):
+                if slot.kind == "to_come":
+                    # No line leads here, so who comes is told.
+                    pen.write(place_name(slot), x + 0.5, y - 1, self._small, colour=MUTED)
                 self._write_name(pen, slot, (x + 0.5, y), self._width - 1 - room, size, look)
                 if shown:
                     pen.write(shown, x + self._width - 0.8, y - 1, size * 0.8, align="right")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from django import template
 
 from tournament.templatetags.undercut import names_of
-from tournament.wording.changes import answers_told, bracket_change, refused_told
+from tournament.wording.changes import answers_told, bracket_changes, refused_told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,12 +22,13 @@ register = template.Library()
 
 
 class BracketEffect(Protocol):
-    """Who goes on to the match `following`, was and will be."""
+    """Who goes on to the match `following`, was and will be; the other to `loser_following`."""
 
     following: str
     was: Side | None
     will: Side | None
-    in_the_way: bool
+    blocked: str
+    loser_following: str
 
 
 class CorrectionPreview(Protocol):
@@ -42,7 +43,7 @@ class AnswerView:
     """An answer to a correction with all its changes; `blocked` names the match in the way."""
 
     changes: AnswerChanges
-    bracket: Change | None
+    bracket: list[Change]
     blocked: str
 
 
@@ -53,11 +54,11 @@ def answers(preview: CorrectionPreview, match: MatchView) -> list[AnswerView]:
     shown = []
     for told in answers_told(preview.correction, names, _rows_by_fact(match)):
         effect = preview.bracket.get(cast("Any", told.answer))
-        line = None
+        lines = []
         if effect is not None:
-            line = bracket_change(names, effect.following, effect.was, effect.will)
-        blocked = effect.following if effect and effect.in_the_way else ""
-        shown.append(AnswerView(told, line, blocked))
+            sent = effect.following, effect.was, effect.will, effect.loser_following
+            lines = bracket_changes(names, *sent)
+        shown.append(AnswerView(told, lines, effect.blocked if effect else ""))
     return shown
 
 

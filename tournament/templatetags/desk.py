@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from scoring.ruleset import RuleSet
     from scoring.values import Side
-    from tournament.values import MatchView, SlotView
+    from tournament.values import MatchCard, MatchView, SlotView
 
 register = template.Library()
 
@@ -64,20 +64,44 @@ def goes_on(match: MatchView, what: str) -> str:
     `what` is the value of the form: "walkover-A", "retirement-B", "double_forfeit".
     """
     kind, _dash, winner = what.partition("-")
-    names, following = names_of(match), match.card.feeds_code
+    names, card = names_of(match), match.card
     if kind == "double_forfeit":
-        if not following:
-            return gettext("The event ends without a winner.")
-        return gettext("Whoever comes to %(match)s from the other side wins it by walkover.") % {
-            "match": following
-        }
-    return _moves_on(names["AB".index(winner or "A")], following)
+        return _nobody_moves_on(card)
+    won = "AB".index(winner or "A")
+    told = _moves_on(names[won], card)
+    if not card.loser_feeds_code:
+        return told
+    third = gettext("%(name)s plays for third place in %(match)s.") % {
+        "name": names[1 - won],
+        "match": card.loser_feeds_code,
+    }
+    return f"{told} {third}"
 
 
-def _moves_on(name: str, following: str) -> str:
-    if not following:
-        return gettext("%(name)s wins the event.") % {"name": name}
-    return gettext("%(name)s goes on to %(match)s.") % {"name": name, "match": following}
+def _moves_on(name: str, card: MatchCard) -> str:
+    parts = {"name": name, "match": card.feeds_code}
+    if card.third_place:
+        return gettext("%(name)s is third.") % parts
+    if not card.feeds_code:
+        return gettext("%(name)s wins the event.") % parts
+    return gettext("%(name)s goes on to %(match)s.") % parts
+
+
+def _nobody_moves_on(card: MatchCard) -> str:
+    """Return what a double forfeit does to the matches that follow."""
+    if card.third_place:
+        return gettext("Both share third place.")
+    if not card.feeds_code:
+        return gettext("The event ends without a winner.")
+    parts = {"match": card.feeds_code, "third": card.loser_feeds_code}
+    if not card.loser_feeds_code:
+        return (
+            gettext("Whoever comes to %(match)s from the other side wins it by walkover.") % parts
+        )
+    return (
+        gettext("Whoever comes to %(match)s or %(third)s from the other side wins it by walkover.")
+        % parts
+    )
 
 
 @register.filter

@@ -54,6 +54,7 @@ def manage_draw(request: HttpRequest, code: str) -> HttpResponse:
                 redraw=values["redraw"],
                 drawn=values["drawn"],
                 who=values["who"] or "all",
+                third_place=values["third_place"],
                 actor=request.user,  # type: ignore[arg-type]
                 request_id=act_of(form),
             )
@@ -66,7 +67,12 @@ def _as_before(draw: DrawView | None) -> dict[str, object]:
     if draw is None:
         return {}
     who = "here" if draw.here_only else "all"
-    return {"seeding": draw.seeding, "redraw": True, "who": who}
+    return {
+        "seeding": draw.seeding,
+        "redraw": True,
+        "who": who,
+        "third_place": draw.third_place,
+    }
 
 
 def _drafted(view: BracketView) -> list[Person]:

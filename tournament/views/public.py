@@ -81,7 +81,10 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
 
     def build() -> dict[str, Any]:
         view = standings_view(code)
-        return {"view": view, "why_places": places_told(parted=view.parted)}
+        return {
+            "view": view,
+            "why_places": places_told(parted=view.parted, third_place=view.third_place),
+        }
 
     return live_page(request, code, LivePage("standings", build))
 

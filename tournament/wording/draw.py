@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _ROUND_NAMES: Final[Mapping[str, str | Promise]] = {
     "final": gettext_lazy("Final"),
+    "third_place": gettext_lazy("Third place"),
     "semi_final": gettext_lazy("Semi-finals"),
     "quarter_final": gettext_lazy("Quarter-finals"),
 }
@@ -50,14 +51,23 @@ def reached_text(code: str, number: int) -> str:
     return str(name) if name else gettext("in round %(number)s") % {"number": number}
 
 
-def places_told(*, parted: bool) -> str:
+def places_told(*, parted: bool, third_place: bool = False) -> str:
     """Return how the places of a knock-out are given."""
-    told = gettext(
+    by_round = gettext(
         "Places go by the round reached: first and second by the final, then the losers of each "
-        "round together share a place. Within a round the rows are ordered by games won, then by "
+        "round together share a place."
+    )
+    if third_place:
+        by_round = gettext(
+            "Places go by the round reached: first and second by the final, third and fourth by "
+            "the match for third place, then the losers of each round together share a place."
+        )
+    within = gettext(
+        "Within a round the rows are ordered by games won, then by "
         "the difference of hand points, then by the difference of totals; the bar under a figure "
         "shows by how much a row is behind the one above. A bye is no match won."
     )
+    told = f"{by_round} {within}"
     if parted:
         return f"{told} {gettext('In this event that order parts the places too.')}"
     return f"{told} {gettext('That order does not part the places: equal is equal.')}"
@@ -107,7 +117,12 @@ def reason_text(reason: Reason, codes: Mapping[int, str]) -> str:
     return tell(parts)
 
 
-_NAMES_MATCHES: Final = frozenset({"winner-of", "winner-came", "empty-after", "winners-meet"})
+_NAMES_MATCHES: Final = frozenset(
+    {
+        "winner-of", "winner-came", "empty-after", "winners-meet",
+        "loser-of", "loser-came", "no-loser", "losers-meet",
+    }
+)  # fmt: skip
 
 
 def _byes(parts: Mapping[str, object]) -> str:
@@ -138,6 +153,12 @@ _REASONS: Final[Mapping[str, Callable[[Mapping[str, object]], str]]] = {
             "lines of a first match add up to %(sum)s."
         )
         % p
+    ),
+    "loser-of": lambda p: gettext("The loser of %(key)s comes here.") % p,
+    "loser-came": lambda p: gettext("Lost %(key)s.") % p,
+    "no-loser": lambda p: gettext("Nobody comes: %(key)s has no loser.") % p,
+    "losers-meet": lambda p: (
+        gettext("The losers of %(a)s and %(b)s meet: they play for third place.") % p
     ),
     "winners-meet": lambda p: gettext("The winners of %(a)s and %(b)s meet.") % p,
 }

@@ -22,6 +22,8 @@ def _draw_asked(_: Kept, after: Kept, __: Names) -> str:
         "seeding": seeding,
         "lot": after.get("lot_seed", ""),
     }
+    if after.get("third_place"):
+        told += " " + gettext("With a match for third place.")
     if after.get("who") == "here":
         return told + " " + gettext("Only who is here.")
     if after.get("taken_out"):

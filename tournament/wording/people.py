@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from tournament.wording.play import state_word
 from tournament.wording.text import named
@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tournament.values import FoundPerson, MatchCard, Person, SlotView, StandingRow
+
+
+THIRD: Final = 3
+_LOSER_OF: Final = gettext_lazy("loser of %(match)s")
+_NO_LOSER: Final = gettext_lazy("nobody, %(match)s has no loser")
 
 
 def opponent_of(card: MatchCard, person: Person) -> SlotView:
@@ -25,6 +30,9 @@ def place_name(slot: SlotView) -> str:
     if slot.person is not None:
         return slot.person.name
     parts = {"match": slot.source_code}
+    if slot.source_code and slot.loser:
+        told = _LOSER_OF if slot.kind == "to_come" else _NO_LOSER
+        return str(told) % parts
     if slot.kind == "to_come":
         return gettext("winner of %(match)s") % parts
     if slot.source_code:
@@ -76,6 +84,8 @@ def standing_told(row: StandingRow) -> str:
 
 
 def _standing(row: StandingRow) -> str:
+    if row.for_third and (row.still_in or row.shared == 1):
+        return _for_third(row)
     if row.still_in:
         return gettext("plays %(reached)s") % {"reached": row.reached}
     if row.place == 1:
@@ -86,6 +96,14 @@ def _standing(row: StandingRow) -> str:
         "reached": row.reached,
         "name": named(row.lost_to.name),
     }
+
+
+def _for_third(row: StandingRow) -> str:
+    if row.still_in:
+        return gettext("plays for third place")
+    if row.place == THIRD:
+        return gettext("won the match for third place")
+    return gettext("lost the match for third place")
 
 
 def figures_told(row: StandingRow) -> str:
@@ -107,6 +125,8 @@ def found_told(found: FoundPerson) -> str:
     parts = {"table": card.table, "round": card.round_name, "state": state_word(card.state)}
     if opponent.person is None:
         waiting = {**parts, "match": opponent.source_code}
+        if opponent.loser:
+            return gettext("%(round)s: waits for the loser of %(match)s.") % waiting
         return gettext("%(round)s: waits for the winner of %(match)s.") % waiting
     parts["name"] = named(opponent.person.name)
     return gettext("%(round)s, against %(name)s, %(state)s.") % parts
@@ -126,4 +146,6 @@ def _finished(card: MatchCard, person: Person) -> str:
         return gettext("%(round)s: %(how)s.") % parts
     if card.winner == side:
         return gettext("%(round)s: won against %(name)s.") % parts
+    if card.third_place:
+        return gettext("%(round)s: lost to %(name)s.") % parts
     return gettext("Out: %(round)s, lost to %(name)s.") % parts

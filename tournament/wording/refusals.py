@@ -72,6 +72,10 @@ NAMES: Final[Sentences] = {
 DRAW: Final[Sentences] = {
     "too-few-entries": _("A bracket needs at least %(limit)s players; there are %(entries)s."),
     "too-many-entries": _("A bracket holds at most %(limit)s players."),
+    "third-place-needs-four": _(
+        "A match for third place needs at least %(limit)s players; there are %(entries)s. Draw "
+        "without it, or enter more players first."
+    ),
     "entry-twice": _("A player is in the list twice."),
     "seed-out-of-range": _(
         "There is no seed %(seed)s here: seeds run from 1 to the number of players."

@@ -371,7 +371,8 @@ def test_correction_is_looked_at_and_carried_out(api, event, match):
     assert [one["why"] for one in plan["struck"]] == ["corrected", "after-game-end"]
     assert plan["match"]["winner"] == "A"
     assert plan["bracket"] == {
-        "following": "M3", "was": None, "will": "A", "in_the_way": False,
+        "following": "M3", "loser_following": "", "was": None, "will": "A",
+        "in_the_way": False, "blocked": "",
     }  # fmt: skip
     assert {"scope": "match", "field": "finished", "was": False, "will": True}.items() <= next(
         one.items()

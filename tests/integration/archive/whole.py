@@ -65,7 +65,7 @@ def whole_event(rules: object = "standard", *, seed: int = 1, entries: int = 5) 
     Staff.objects.create(tournament=event, user=helper, role="director")
     draw(event, lot_seed="first")
     draw_discard(tournament_id=event.pk, actor=owner, reason="zu früh")
-    draw(event, lot_seed="Los 2")
+    draw(event, lot_seed="Los 2", third_place=entries >= 4)
     draw_publish(tournament_id=event.pk, actor=owner)
     event.refresh_from_db()
     with suppress(Refusal):

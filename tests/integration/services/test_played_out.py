@@ -1,4 +1,4 @@
-"""Brackets played out at random through the services, with mistakes, corrections and rulings.
+"""Brackets played out at random through the services: mistakes, corrections, rulings, leaving.
 
 After every act the stored event must be what its facts add up to, and a refusal must have changed
 nothing.
@@ -19,6 +19,7 @@ from tournament.models import HandFact, Match
 from tournament.services.corrections import correction_apply
 from tournament.services.rulings import ruling_set, ruling_strike
 from tournament.services.verification import event_verify
+from tournament.services.withdrawals import entry_restore, entry_withdraw
 
 ROWS = st.one_of(
     st.builds(gin, st.sampled_from("AB"), st.integers(0, 90)),
@@ -31,7 +32,9 @@ ROWS = st.one_of(
         st.integers(-60, 60).filter(bool),
     ),
 )
-ACTS = ("record", "record", "record", "change", "insert", "strike", "rule", "unrule")
+ACTS = (
+    "record", "record", "record", "change", "insert", "strike", "rule", "unrule", "leave", "back",
+)  # fmt: skip
 
 
 def facts_of(event):
@@ -49,8 +52,10 @@ class PlayedOut(TestCase):
     )
     @given(st.data())
     def test_bracket_stays_what_its_facts_say(self, data):
+        entries = data.draw(st.integers(2, 7))
         event = make_bracket(
-            data.draw(st.integers(2, 7)),
+            entries,
+            third_place=entries >= 4 and data.draw(st.booleans()),
             rules={"preset": "standard", "best_of": data.draw(st.sampled_from([1, 3]))},
         )
         codes = list(Match.objects.values_list("code", flat=True))
@@ -78,6 +83,10 @@ def act(data, event, code):
         side = data.draw(st.sampled_from(["A", "B", ""]))
         ruling = "forfeit" if side else "double_forfeit"
         ruling_set(kind=ruling, winner=side, reason="", **common)
+    elif kind in {"leave", "back"}:
+        number = data.draw(st.integers(1, event.entries.count()))
+        who = {"tournament_id": event.pk, "number": number, "actor": owner, "reason": "a train"}
+        (entry_withdraw if kind == "leave" else entry_restore)(**who)
     elif kind == "unrule":
         ruling_strike(reason="a mistake", **common)
     else:

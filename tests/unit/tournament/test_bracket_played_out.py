@@ -10,17 +10,18 @@ import pytest
 
 from tests.tournament_strategies import any_facts
 from tournament.outcome import Ruling
-from tournament.pairing.elimination import draw_bracket, fold_bracket, round_count
+from tournament.pairing.elimination import draw_bracket, fold_bracket
+from tournament.pairing.places import round_count
 from tournament.ranking.standings import Result, elimination_standings
 
 
 class Played:
     """A bracket with its facts, played by chance."""
 
-    def __init__(self, n, seed):
-        self.n = n
+    def __init__(self, n, seed, *, third_place=False):
+        self.n, self.third_place = n, third_place
         self.chance = random.Random(seed)
-        self.pairings = draw_bracket(range(1, n + 1))
+        self.pairings = draw_bracket(range(1, n + 1), third_place=third_place)
         self.by_key = {pairing.key: pairing for pairing in self.pairings}
         self.facts = {}
         self.states = fold_bracket(self.pairings, {})
@@ -30,7 +31,11 @@ class Played:
 
     def correctable(self):
         """Matches whose result may still change: nothing depends on it yet."""
-        return [key for key in self.facts if self.by_key[key].feeds not in self.facts]
+        return [
+            key
+            for key in self.facts
+            if not {self.by_key[key].feeds, self.by_key[key].loser_feeds} & self.facts.keys()
+        ]
 
     def step(self):
         """Decide an open match, or correct a decided one (rarely)."""
@@ -45,12 +50,27 @@ class Played:
     def standings(self, **options):
         results = [
             Result(p.key, p.round, self.states[p.key].a.entry, self.states[p.key].b.entry,
-                   self.states[p.key].outcome)
+                   self.states[p.key].outcome, third_place=p.a.loser)
             for p in self.pairings
         ]  # fmt: skip
         numbers = {entry: 1000 - entry for entry in range(1, self.n + 1)}
         rounds = round_count(self.n)
         return elimination_standings(results, rounds=rounds, numbers=numbers, **options)
+
+
+def check_place(played, state, following, side, entry):
+    """Whoever a match sends on stands in the place it feeds."""
+    if following is None:
+        return
+    into = played.states[following]
+    slot = into.a if side == "A" else into.b
+    assert played.states[slot.source] is state
+    if not state.outcome.finished:
+        assert (slot.kind, slot.entry) == ("to_come", None)
+    elif entry is None:
+        assert (slot.kind, slot.entry) == ("bye", None)
+    else:
+        assert (slot.kind, slot.entry) == ("known", entry)
 
 
 def check_bracket(played):
@@ -64,17 +84,8 @@ def check_bracket(played):
                 assert (pairing.round, slot.entry) not in seen
                 seen.add((pairing.round, slot.entry))
                 waiting[slot.entry] += not state.outcome.finished
-        if pairing.feeds is None:
-            continue
-        into = played.states[pairing.feeds]
-        slot = into.a if pairing.feeds_side == "A" else into.b
-        assert slot.source == key
-        if not state.outcome.finished:
-            assert (slot.kind, slot.entry) == ("to_come", None)
-        elif state.outcome.winner is None:
-            assert (slot.kind, slot.entry) == ("bye", None)
-        else:
-            assert (slot.kind, slot.entry) == ("known", state.winner_entry)
+        check_place(played, state, pairing.feeds, pairing.feeds_side, state.winner_entry)
+        check_place(played, state, pairing.loser_feeds, pairing.loser_feeds_side, state.loser_entry)
     assert all(count <= 1 for count in waiting.values())
     byes = [s for s in played.states.values() if s.outcome.how == "bye"]
     assert len(byes) == len([p for p in played.pairings if "bye" in (p.a.kind, p.b.kind)])
@@ -86,8 +97,11 @@ def check_standings(played):
     assert rows == played.standings()
     places = [row.place for row in rows]
     given = [place for place in places if place is not None]
-    assert places == [None] * (len(places) - len(given)) + sorted(given)
-    assert all(place == 1 or (place - 1) & (place - 2) == 0 for place in given)
+    # Who plays for third place stands between those who are placed already.
+    first = [row.place for row in rows if not (row.for_third and row.still_in)]
+    assert first == [None] * (len(first) - len(given)) + sorted(given)
+    fourth = {4} if played.third_place else set()
+    assert all(place in {1, *fourth} or (place - 1) & (place - 2) == 0 for place in given)
     shares = Counter(given)
     assert all(row.shared == shares[row.place] for row in rows if row.place)
     assert all(row.still_in == (row.place is None) for row in rows)
@@ -117,7 +131,7 @@ def check_parted(played):
         if above.place is not None and below.place == above.place:
             level = below.parted_by == ""
             full = below.place == max(1, 2 * (by_round[below.entry] - 1))
-            assert level or full
+            assert level or full or (played.third_place and below.place == 4)
 
 
 def check_all(played):
@@ -127,7 +141,7 @@ def check_all(played):
 
 
 def check_end(played):
-    final = played.states[played.pairings[-1].key]
+    final = played.states[2 ** round_count(played.n) - 1]
     assert final.outcome.finished
     assert not played.open_matches()
     rows = played.standings()
@@ -184,6 +198,23 @@ def test_bracket_of_double_forfeits_ends_without_a_champion(n):
         played.states = fold_bracket(played.pairings, played.facts)
     check_bracket(played)
     check_end(played)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_brackets_with_a_match_for_third_place_played_out(seed):
+    played = Played(4 + seed % 14, seed=2000 + seed, third_place=True)
+    while played.open_matches():
+        played.step()
+        check_all(played)
+    check_end(played)
+    third = played.states[played.pairings[-1].key]
+    rows = played.standings()
+    finalists = {row.entry for row in rows if row.place in {1, 2}}
+    thirds = [row.entry for row in rows if row.place == 3]
+    if third.winner_entry is not None:
+        assert thirds == [third.winner_entry]
+    assert not finalists & set(thirds)
+    assert all(row.place == 4 for row in rows if row.entry == third.loser_entry)
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -244,6 +244,13 @@ def test_round_names():
             ),
         ),
         (Reason("winners-meet", {"a": 5, "b": 6}), "The winners of M4 and M6 meet."),
+        (Reason("loser-of", {"key": 5}), "The loser of M4 comes here."),
+        (Reason("loser-came", {"key": 5}), "Lost M4."),
+        (Reason("no-loser", {"key": 5}), "Nobody comes: M4 has no loser."),
+        (
+            Reason("losers-meet", {"a": 5, "b": 6}),
+            "The losers of M4 and M6 meet: they play for third place.",
+        ),
     ],
 )
 def test_reason_text(reason, told):
@@ -388,6 +395,8 @@ def test_place_name_of_every_kind_of_slot():
         SlotView("to_come", None, "M3"),
         SlotView("bye"),
         SlotView("bye", None, "M3"),
+        SlotView("to_come", None, "M3", loser=True),
+        SlotView("bye", None, "M3", loser=True),
     ]
 
     assert [people.place_name(slot) for slot in slots] == [
@@ -395,4 +404,6 @@ def test_place_name_of_every_kind_of_slot():
         "winner of M3",
         "bye",
         "nobody, M3 was a double forfeit",
+        "loser of M3",
+        "nobody, M3 has no loser",
     ]

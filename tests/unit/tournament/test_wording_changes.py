@@ -13,7 +13,7 @@ from tournament.wording.changes import (
     Change,
     Group,
     answers_told,
-    bracket_change,
+    bracket_changes,
     refused_told,
 )
 
@@ -150,8 +150,15 @@ def test_refused_told_says_why_nothing_can_be_kept():
     ]
 
 
-def test_bracket_change():
-    assert bracket_change(NAMES, "M9", "A", None) == Change("Goes on to M9", "Anna", "nobody")
+def test_bracket_changes_of_a_winner_who_goes_on():
+    assert bracket_changes(NAMES, "M9", "A", None) == [Change("Goes on to M9", "Anna", "nobody")]
+
+
+def test_bracket_changes_of_a_semi_final_with_a_match_for_third_place():
+    assert bracket_changes(NAMES, "M7", "A", "B", "M8") == [
+        Change("Goes on to M7", "Anna", "Boris"),
+        Change("Plays for third place in M8", "Boris", "Anna"),
+    ]
 
 
 def knock(side, held, left):

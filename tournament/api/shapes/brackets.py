@@ -13,20 +13,23 @@ class SlotShape(Shape):
     """One place of a pairing.
 
     `to_come` names in `from_match` the match it waits for; a `bye` that has one was left empty by a
-    double forfeit.
+    double forfeit. `from_loser`: the loser of that match comes here, not the winner.
     """
 
     kind = serializers.ChoiceField(choices=SlotKind.choices)
     person = PersonShape(allow_null=True)
     from_match = serializers.CharField(source="source_code")
+    from_loser = serializers.BooleanField(source="loser")
 
 
 class MatchCardShape(Shape):
     """A match with its two sides and its figures.
 
     `score` is what decides it, in the unit `scored_in`: games, columns or points. `feeds` is the
-    match its winner goes on to, on side `feeds_side` ("" after the final). `level`: by what it is
-    known, "" while nothing is entered; what a level does not tell is 0.
+    match its winner goes on to, on side `feeds_side` ("" where nothing follows), `loser_feeds` and
+    `loser_feeds_side` say the same of its loser. `third_place`: it is no final, though nothing
+    follows. `level`: by what it is known, "" while nothing is entered; what a level does not tell
+    is 0.
     """
 
     code = serializers.CharField()
@@ -50,6 +53,9 @@ class MatchCardShape(Shape):
     level = serializers.ChoiceField(choices=[*MatchLevel.choices, ("", "")])
     feeds = serializers.CharField(source="feeds_code")
     feeds_side = serializers.CharField()
+    loser_feeds = serializers.CharField(source="loser_feeds_code")
+    loser_feeds_side = serializers.CharField()
+    third_place = serializers.BooleanField()
 
 
 class RoundShape(Shape):
@@ -69,6 +75,7 @@ class BracketShape(Shape):
     revision = serializers.IntegerField()
     seeding = serializers.CharField()
     lot_seed = serializers.CharField()
+    third_place = serializers.BooleanField()
     rounds = RoundShape(many=True)
 
 
@@ -84,7 +91,8 @@ class StandingShape(Shape):
 
     `place` is null for somebody still in; `shared` counts who holds it. `parted_by` is the code of
     the criterion that puts this row below the one above ("" for none). `partly`: some figures are
-    not known and count 0, as a match is known by less than its hands.
+    not known and count 0, as a match is known by less than its hands. `for_third`: came to the
+    match for third place.
     """
 
     place = serializers.IntegerField(allow_null=True)
@@ -99,6 +107,7 @@ class StandingShape(Shape):
     total_diff = serializers.IntegerField()
     parted_by = serializers.CharField()
     partly = serializers.BooleanField()
+    for_third = serializers.BooleanField()
 
 
 class StandingsShape(Shape):
@@ -132,6 +141,7 @@ class DrawShape(Shape):
     state = serializers.CharField(source="draw.state")
     seeding = serializers.CharField(source="draw.seeding")
     lot_seed = serializers.CharField(source="draw.lot_seed")
+    third_place = serializers.BooleanField(source="draw.third_place")
     job = serializers.IntegerField(allow_null=True, source="draw.job")
     played = serializers.CharField(source="draw.played")
     rounds = RoundShape(many=True, source="bracket.rounds")

@@ -74,12 +74,17 @@ class MovedShape(Shape):
 
 
 class BracketEffectShape(Shape):
-    """Who would go on to the match `following`; `in_the_way`: it was played, so it is refused."""
+    """Who would go on to the match `following`, and the other side to `loser_following` ("": none).
+
+    `in_the_way`: the match `blocked` was played, so it is refused.
+    """
 
     following = serializers.CharField()
+    loser_following = serializers.CharField()
     was = side(allow_null=True)
     will = side(allow_null=True)
     in_the_way = serializers.BooleanField()
+    blocked = serializers.CharField()
 
 
 class PlanShape(Shape):

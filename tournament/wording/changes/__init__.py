@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from scoring.values import Pair
+from scoring.values import Pair, other
 from tournament.wording.changes.figures import (
     FIELDS,
     IN_COLUMNS,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from django.utils.functional import Promise
 
-    from scoring.values import Row
+    from scoring.values import Row, Side
     from tournament.correction import Correction, CorrectionPlan, Effect
 
     Names = tuple[str, str]
@@ -34,7 +34,7 @@ __all__ = [
     "Change",
     "Group",
     "answers_told",
-    "bracket_change",
+    "bracket_changes",
     "refused_told",
 ]
 
@@ -124,10 +124,20 @@ def refused_told(correction: Correction) -> list[tuple[str, str]]:
     ]
 
 
-def bracket_change(names: Names, following: str, was: str | None, will: str | None) -> Change:
-    """Return what a correction does to the bracket: who goes on to the match `following`."""
+def bracket_changes(
+    names: Names, following: str, was: Side | None, will: Side | None, third: str = ""
+) -> list[Change]:
+    """Return what a correction does to the bracket: who goes on to the match `following`.
+
+    The other side plays for third place in the match `third` ("" for none).
+    """
     what = gettext("Goes on to %(match)s") % {"match": following}
-    return Change(what, side_told(was, names), side_told(will, names))
+    lines = [Change(what, side_told(was, names), side_told(will, names))]
+    if third:
+        what = gettext("Plays for third place in %(match)s") % {"match": third}
+        lost = [other(side) if side else None for side in (was, will)]
+        lines.append(Change(what, *(side_told(side, names) for side in lost)))
+    return lines
 
 
 def _groups(plan: CorrectionPlan, names: Names, rows: Mapping[int, Row]) -> Iterable[Group]:

@@ -36,7 +36,7 @@ class Field:
         """Return the name in a place, or what stands there instead."""
         person = self.people.get(slot.entry) if slot.entry is not None else None
         source = self.codes.get(slot.source, "") if slot.source is not None else ""
-        return place_name(SlotView(slot.kind, person, source))
+        return place_name(SlotView(slot.kind, person, source, slot.loser))
 
     def names(self, state: State) -> Names:
         """Return the names in both places of a match."""

@@ -12,12 +12,9 @@ from tournament.pairing.elimination import (
     Slot,
     draw_bracket,
     fold_bracket,
-    places_for,
-    round_count,
-    round_name_code,
-    seed_lines,
     slot_after,
 )
+from tournament.pairing.places import places_for, round_count, round_name_code, seed_lines
 
 SIZES = [*range(2, 71), 127, 128, 129, 255, 256, 257, 511, 512]
 

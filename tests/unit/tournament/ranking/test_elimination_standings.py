@@ -7,8 +7,9 @@ import pytest
 from scoring.match import score_match
 from scoring.values import Pair, Row
 from tests.tournament_strategies import SHORT, played
-from tournament.outcome import Ruling, match_outcome
-from tournament.pairing.elimination import draw_bracket, fold_bracket, round_count
+from tournament.outcome import Outcome, Ruling, match_outcome
+from tournament.pairing.elimination import draw_bracket, fold_bracket
+from tournament.pairing.places import round_count
 from tournament.ranking.criteria import (
     ELIMINATION_CHAIN,
     Criterion,
@@ -243,15 +244,25 @@ class TestThirdPlace:
     def test_not_played_yet(self):
         rows = standings(4, self.SEMIS, [third_place(4, 3, (None, None))])
         assert [(row.entry, row.place, row.still_in) for row in rows] == [
-            (3, None, True),
-            (4, None, True),
             (1, 1, False),
             (2, 2, False),
+            (3, None, True),
+            (4, None, True),
         ]
 
     def test_double_forfeit_shares_third(self):
         rows = standings(4, self.SEMIS, [third_place(4, 3, OUT)])
         assert places(rows)[2:] == [(3, 3, 2), (4, 3, 2)]
+
+    def test_who_cannot_come_to_it_is_behind_who_wins_it_by_walkover(self):
+        facts = {1: OUT, 2: gone("A")}
+        walkover = Outcome("finished", "walkover", "B", Pair(), Pair(), Pair(), 0, 0)
+        rows = standings(4, facts, [Result(99, 0, None, 3, walkover, third_place=True)])
+        assert [(row.entry, row.place, row.shared, row.for_third) for row in rows[1:]] == [
+            (3, 3, 1, True),
+            (1, 4, 2, False),
+            (4, 4, 2, False),
+        ]
 
     def test_still_to_come(self):
         rows = standings(4, {1: gone("A")}, [third_place(4, None, (None, None))])
