@@ -81,7 +81,8 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
 
     def build() -> dict[str, Any]:
         view = standings_view(code)
-        return {"view": view, "why_places": places_told(parted=view.parted)}
+        prizes = any(row.prize for row in view.rows)
+        return {"view": view, "why_places": places_told(parted=view.parted, prizes=prizes)}
 
     return live_page(request, code, LivePage("standings", build))
 

@@ -50,17 +50,22 @@ def reached_text(code: str, number: int) -> str:
     return str(name) if name else gettext("in round %(number)s") % {"number": number}
 
 
-def places_told(*, parted: bool) -> str:
-    """Return how the places of a knock-out are given."""
+def places_told(*, parted: bool, prizes: bool = False) -> str:
+    """Return how the places of a knock-out are given, and what that means for `prizes`."""
     told = gettext(
         "Places go by the round reached: first and second by the final, then the losers of each "
         "round together share a place. Within a round the rows are ordered by games won, then by "
         "the difference of hand points, then by the difference of totals; the bar under a figure "
         "shows by how much a row is behind the one above. A bye is no match won."
     )
+    parts = [told]
     if parted:
-        return f"{told} {gettext('In this event that order parts the places too.')}"
-    return f"{told} {gettext('That order does not part the places: equal is equal.')}"
+        parts.append(gettext("In this event that order parts the places too."))
+    else:
+        parts.append(gettext("That order does not part the places: equal is equal."))
+    if prizes:
+        parts.append(gettext("Who shares a place shares the prizes of the places it stands for."))
+    return " ".join(parts)
 
 
 def criterion_name(code: str) -> str:
