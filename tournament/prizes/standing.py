@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Protocol
 from tournament.values import Prize, PrizeStand
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 
 class Placed(Protocol):
@@ -44,26 +44,34 @@ def prize_stands(
 
     `prizes` are in the order of their places and do not overlap; `over`: the event is.
     """
-    if not prizes:
-        return (None,) * len(rows)
     counts = Counter(row.place for row in rows if row.place is not None)
-    places = sorted(counts)
-    ends = dict(zip(places, [*(place - 1 for place in places[1:]), None], strict=True))
+    taken = _taken(counts, prizes)
     earliest = min((row.reached for row in rows if row.still_in), default=None)
-    stands: dict[int, tuple[tuple[Prize, ...], int]] = {}
-    for place, count in counts.items():
-        end, last = ends[place], place + count - 1
-        last = last if end is None else min(last, end)
-        stands[place] = _shared(_within(prizes, place, last), place, last, count)
+    return tuple(
+        PrizeStand(*taken[row.place], won=over or _is_final(row, earliest))
+        if row.place in taken
+        else None
+        for row in rows
+    )
 
-    def stand(row: Placed) -> PrizeStand | None:
-        taken, shared = stands[row.place] if row.place is not None else ((), 0)
-        if not taken or row.place is None:
-            return None
-        final = over or row.place <= 2 or earliest is None or earliest > row.reached
-        return PrizeStand(taken, shared, won=final)
 
-    return tuple(stand(row) for row in rows)
+def _taken(
+    counts: Mapping[int, int], prizes: Sequence[Prize]
+) -> dict[int, tuple[tuple[Prize, ...], int]]:
+    """Return the prizes of each place that has any, and how many rows share them."""
+    found = {}
+    places = sorted(counts)
+    for place, following in zip(places, (*places[1:], None), strict=False):
+        count = counts[place]
+        last = place + count - 1 if following is None else min(place + count, following) - 1
+        if cut := _within(prizes, place, last):
+            found[place] = _shared(cut, place, last, count)
+    return found
+
+
+def _is_final(row: Placed, earliest: int | None) -> bool:
+    """Whether nobody can come to a row's place who is still in, in round `earliest` or later."""
+    return row.place in {1, 2} or earliest is None or earliest > row.reached
 
 
 def _within(prizes: Sequence[Prize], first: int, last: int) -> tuple[Prize, ...]:
