@@ -21,7 +21,7 @@ from tournament.sheets.papers import (
     render_paper,
 )
 from tournament.sheets.wall_plan import parts_of, tree_of
-from tournament.values import MatchCard, RoundView, SlotView, StandingRow
+from tournament.values import MatchCard, Prize, PrizeStand, RoundView, SlotView, StandingRow
 
 pytestmark = pytest.mark.pdf
 URL = "http://192.168.1.20:8000/e/spring/bracket/"
@@ -282,3 +282,27 @@ def test_same_paper_is_the_same_file(tmp_path):
         found.append((tmp_path / f"{number}.pdf").read_bytes())
 
     assert found[0] == found[1]
+
+
+def test_standings_say_what_is_won_and_what_may_still_change(tmp_path):
+    rows = _standings_of(bracket(4)).rows
+    won = PrizeStand((Prize(1, 1, "500 €"),), won=True)
+    open_ = PrizeStand((Prize(3, 3, "Cup"), Prize(4, 4, "Pin")), shared=2)
+    prizes = (won, None, open_, open_)
+    lines = tuple(replace(row, prize=one) for row, one in zip(rows, prizes, strict=True))
+
+    [page] = printed(tmp_path, StandingsPaper(lines, final=False, parted=False))
+
+    text = " ".join(page.split())
+    assert "prize" in text
+    assert text.count("500 €") == 1
+    assert text.count("stands to win Cup and Pin, shared by 2") == 2
+    assert "prize" not in printed(tmp_path, StandingsPaper(rows, final=True, parted=False))[0]
+
+
+def test_longest_prize_leaves_the_page_count_as_it_is(tmp_path):
+    paper = _standings_of(bracket(64))
+    stand = PrizeStand((Prize(1, 1, "W" * 80), Prize(2, 2, "n " * 40)), shared=2)
+    rows = tuple(replace(row, prize=stand) for row in paper.rows)
+
+    assert len(printed(tmp_path, replace(paper, rows=rows))) == len(printed(tmp_path, paper))
