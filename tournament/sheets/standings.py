@@ -22,12 +22,12 @@ def standings_roll(rows: Sequence[StandingRow], words: Mapping[str, str]) -> Rol
     any_prize = any(row.prize for row in rows)
     headings = (
         Heading("place", words["place"], 12, right=True),
-        Heading("name", words["team" if teams else "player"], 62 if any_prize else 72),
+        Heading("name", words["team" if teams else "player"], 56 if any_prize else 72),
         Heading("games", words["games"], 15 if any_prize else 17, right=True),
         Heading("points", words["points"], 16 if any_prize else 19, right=True),
         Heading("total", words["total"], 17 if any_prize else 21, right=True),
-        *((Heading("prize", words["prize"], 33),) if any_prize else ()),
-        Heading("parted", words["parted"], 28 if any_prize else 42),
+        *((Heading("prize", words["prize"], 44),) if any_prize else ()),
+        Heading("parted", words["parted"], 26 if any_prize else 42),
     )
     pairs = list(pairwise(rows))
     groups = {

@@ -49,12 +49,12 @@ def _of_places(prize: Prize) -> str:
 
 
 def stand_told(stand: PrizeStand) -> str:
-    """Return the same with how sure it is: "has won 500 €", "stands to win 500 €"."""
+    """Return the same with how sure it is: "won: 500 €", "stands to win: 500 €"."""
     parts = {"prize": prize_told(stand)}
     return (
-        gettext("has won %(prize)s") % parts
+        gettext("won: %(prize)s") % parts
         if stand.won
-        else (gettext("stands to win %(prize)s") % parts)
+        else (gettext("stands to win: %(prize)s") % parts)
     )
 
 

@@ -250,10 +250,10 @@ def test_prizes_are_on_the_pages_of_an_event_and_never_markup(client):
         return client.get(reverse(name, args=[event.code, *args])).content.decode()
 
     assert "<dt>Place 1</dt><dd><bdi>&lt;b&gt;500&lt;/b&gt; €</bdi></dd>" in page("event")
-    assert '<span class="sub prize">stands to win Cup</span>' in page("standings")
+    assert '<span class="sub prize">stands to win: Cup</span>' in page("standings")
     assert "Who shares a place shares the prizes" in page("standings")
     win(event, "M2")
-    won = "has won Cup and Pin, shared by 2"
+    won = "won: Cup and Pin, shared by 2"
     assert page("standings").count(f'<span class="sub prize won">{won}</span>') == 2
     assert f"<dt>Prize</dt><dd>{won}</dd>" in page("player", 4)
 

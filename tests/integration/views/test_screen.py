@@ -96,4 +96,4 @@ def test_screen_says_who_has_won_which_prize(client):
 
     last = screen(client, event, f"?slide={len(screen_of(event.code).slides)}")
 
-    assert "has won Cup" in text_of(last)
+    assert "won: Cup" in text_of(last)

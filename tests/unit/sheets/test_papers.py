@@ -296,7 +296,7 @@ def test_standings_say_what_is_won_and_what_may_still_change(tmp_path):
     text = " ".join(page.split())
     assert "prize" in text
     assert text.count("500 €") == 1
-    assert text.count("stands to win Cup and Pin, shared by 2") == 2
+    assert text.count("stands to win: Cup and Pin, shared by 2") == 2
     assert "prize" not in printed(tmp_path, StandingsPaper(rows, final=True, parted=False))[0]
 
 

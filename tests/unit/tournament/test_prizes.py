@@ -276,8 +276,8 @@ def test_prizes_are_told():
     alone = PrizeStand((Prize(1, 1, "500 €"),), 1, won=True)
     shared = PrizeStand((Prize(3, 3, "100 €"), Prize(4, 4, "50 €")), 2)
 
-    assert stand_told(alone) == "has won 500 €"
-    assert stand_told(shared) == "stands to win 100 € and 50 €, shared by 2"
+    assert stand_told(alone) == "won: 500 €"
+    assert stand_told(shared) == "stands to win: 100 € and 50 €, shared by 2"
     assert [places_named(one) for one in read_lines("1: a\n3-4: b")] == ["Place 1", "Places 3–4"]
 
 
