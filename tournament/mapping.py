@@ -15,6 +15,7 @@ from tournament.models import HandFact, ScoreFact, Withdrawal
 from tournament.outcome import Outcome, Ruling
 from tournament.pairing.elimination import Pairing, Slot
 from tournament.prepared import Prepared
+from tournament.values import Prize
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -41,6 +42,11 @@ def rules_for(match: Match, tournament: Tournament) -> RuleSet:
 def read_rules(stored: object) -> RuleSet:
     """Return the rule set that a stored `rules` value means."""
     return _rules(json.dumps(stored, sort_keys=True))
+
+
+def prizes_of(tournament: Tournament) -> tuple[Prize, ...]:
+    """Return the prizes of an event in the order of their places."""
+    return tuple(Prize(**one) for one in tournament.prizes)
 
 
 def row_of(fact: HandFact) -> Row:

@@ -99,6 +99,31 @@ class MatchCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Prize:
+    """What is given for the places `place_from` to `place_to`: `text` for each of them.
+
+    It is a text, never an amount: nothing is added to it or divided.
+    """
+
+    place_from: int
+    place_to: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeStand:
+    """The prizes of a row of the standings, the best place first.
+
+    `shared` rows have them together; 1: they are this row's alone. `won`: its place is final;
+    before that the row stands on them, and others may still come to that place.
+    """
+
+    prizes: tuple[Prize, ...]
+    shared: int = 1
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class RoundView:
     """A round with its matches in order. `played` of `of` real matches (byes left out) are over.
 
@@ -181,6 +206,7 @@ class EventView:
     results: tuple[MatchCard, ...]
     champion: Person | None
     other_rules: tuple[OtherRules, ...] = ()
+    prizes: tuple[Prize, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +231,7 @@ class StandingRow:
     criterion that orders this row below the one above when both reached the same round
     ("" when nothing parts them). `partly`: some figure is not known, because a match of theirs is
     entered by less than its hands; it counts 0. `for_third`: came to the match for third place.
+    `prize` is None where the place has none.
     """
 
     place: int | None
@@ -220,6 +247,7 @@ class StandingRow:
     parted_by: str = ""
     partly: bool = False
     for_third: bool = False
+    prize: PrizeStand | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from tests.factories import draw, knock, make_bracket, make_event, match_of, record, win
+from tournament.prizes import read_lines
 from tournament.services.draws import draw_publish
 from tournament.services.entries import NewEntry, entries_add
 
@@ -144,7 +145,8 @@ def test_bracket_on_a_projector_has_large_names(browser_context):
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_public_pages_are_accessible(browser_context, scheme, width):
-    event = make_bracket(4, name=f"{LONG} Cup", third_place=True)
+    prizes = read_lines(f"1: {LONG} Trophy\n3: Pin\n4: Cup")
+    event = make_bracket(4, name=f"{LONG} Cup", third_place=True, prizes=prizes)
     record(match_of(event, "M1"), knock("A", 8, 5))
     win(event, "M2")
     context = browser_context(width=width, scheme=scheme, bypass_csp=True)

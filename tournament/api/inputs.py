@@ -11,6 +11,7 @@ from tournament.api.fields import Asked, Day, Flag, Number, RequestId, Rules, St
 from tournament.api.shapes.sheets import RowIn
 from tournament.correction import ANSWERS
 from tournament.enums import JobKind, MatchState, RulingKind, Seeding, Visibility
+from tournament.prizes import MAX_PLACE, MAX_PRIZES
 from tournament.selectors.events import PAGE
 from tournament.selectors.papers import PAPER_KINDS
 from tournament.signed.typed import CODES as PAPER_CODES
@@ -45,6 +46,14 @@ class MatchAct(Act):
     )
 
 
+class PrizeBody(Strict):
+    """The prize of a place, or of each place of a range."""
+
+    place_from = Number(min_value=1, max_value=MAX_PLACE)
+    place_to = Number(min_value=1, max_value=MAX_PLACE)
+    text = Text(max_length=LONGEST_NAME)
+
+
 class EventBody(Act):
     """What an event is."""
 
@@ -66,6 +75,14 @@ class EventBody(Act):
         ),
     )
     public_url = Text(required=False, default="", allow_blank=True, max_length=LONGEST_NAME)
+    prizes = serializers.ListField(
+        child=PrizeBody(),
+        max_length=MAX_PRIZES,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="No place twice. null leaves them as they are; an empty list takes them away.",
+    )
 
 
 def _members(**kwargs: Any) -> serializers.ListField:

@@ -14,11 +14,15 @@ from django.utils.translation import gettext_lazy as _
 from tournament.enums import Visibility
 from tournament.errors import Refusal
 from tournament.forms.base import ActForm, name_field, text_field
+from tournament.prizes import PrizeError, read_lines
 from tournament.services.addresses import clean_address
 from tournament.services.events import is_time_zone
+from tournament.wording.refusals import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Container
+
+    from tournament.values import Prize
 
 
 @lru_cache(maxsize=1)
@@ -101,6 +105,16 @@ class EventForm(ActForm):
             "only listed in that order."
         ),
     )
+    prizes = forms.CharField(
+        label=_("Prizes"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 5, "autocomplete": "off"}),
+        help_text=_(
+            "One place a line, with the prize after a colon: 1: 500 €. A range gives each of its "
+            "places that prize: 3–4: Trophy. Who shares a place shares the prizes."
+        ),
+    )
     visibility = forms.ChoiceField(
         label=_("Who sees the event"),
         choices=Visibility.choices,
@@ -125,6 +139,15 @@ class EventForm(ActForm):
         raise forms.ValidationError(
             gettext("There is no time zone of that name. Choose one from the list: Europe/Warsaw.")
         )
+
+    def clean_prizes(self) -> tuple[Prize, ...]:
+        """Return the prizes, or say of every line what is wrong with it."""
+        try:
+            return read_lines(self.cleaned_data["prizes"])
+        except PrizeError as error:
+            raise forms.ValidationError(
+                [forms.ValidationError(sentence(one), code=one.code) for one in error.faults]
+            ) from error
 
     def clean(self) -> dict[str, Any]:
         """Let an event without a last day last one day."""

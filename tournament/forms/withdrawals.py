@@ -11,6 +11,7 @@ from tournament.enums import RulingKind
 from tournament.forms.base import ActForm, reason_field
 
 LONGEST_MARK = 24
+FOR_STAFF = _("Kept in the log with your name, and read by the staff alone.")
 
 
 class WithdrawForm(ActForm):
@@ -27,7 +28,7 @@ class WithdrawForm(ActForm):
         ],
         error_messages={"invalid_choice": _("Choose what the match in play becomes.")},
     )
-    reason = reason_field(required=True)
+    reason = reason_field(required=True, help_text=FOR_STAFF)
     seen = forms.CharField(max_length=LONGEST_MARK, required=False, widget=forms.HiddenInput)
 
     def clean_in_play(self) -> Any:  # noqa: ANN401 - Django's signature
@@ -38,4 +39,4 @@ class WithdrawForm(ActForm):
 class RestoreForm(ActForm):
     """A withdrawal taken back, with the reason."""
 
-    reason = reason_field(required=True)
+    reason = reason_field(required=True, help_text=FOR_STAFF)

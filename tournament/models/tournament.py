@@ -23,8 +23,9 @@ class Tournament(models.Model):
     """An event with its place, dates, time zone and rules.
 
     `rules` is the `rules` value of the scoring contract (a preset and its changed fields).
-    `started_at` is set by the first fact; from then on the rules are frozen. `revision` rises with
-    every publicly visible change. `visibility` says who sees it. `state` is a cache.
+    `prizes` are those of its places, as `tournament.prizes` writes them. `started_at` is set by the
+    first fact; from then on the rules are frozen. `revision` rises with every publicly visible
+    change. `visibility` says who sees it. `state` is a cache.
     """
 
     code = models.CharField(max_length=12, unique=True, default=new_event_code)
@@ -35,6 +36,7 @@ class Tournament(models.Model):
     time_zone = models.CharField(max_length=64, default="UTC")
     rules = models.JSONField()
     places_parted = models.BooleanField(default=False)
+    prizes = models.JSONField(blank=True, default=list)
     public_url = models.URLField(blank=True, default="")
     visibility = models.CharField(
         max_length=8, choices=Visibility.choices, default=Visibility.PUBLIC

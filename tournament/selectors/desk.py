@@ -13,7 +13,7 @@ from scoring.teams import meetings
 from tournament.enums import MatchHow, MatchState, Role, StageState
 from tournament.errors import Refusal
 from tournament.levels import SCORED
-from tournament.mapping import read_rules, rows_of, rules_for, rules_of
+from tournament.mapping import prizes_of, read_rules, rows_of, rules_for, rules_of
 from tournament.models import Entry, HandFact, Match, Staff, Stage, Tournament, Withdrawal
 from tournament.permissions import may_see
 from tournament.selectors.log import side_names
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from scoring.ruleset import RuleSet
     from scoring.values import HandScore, MatchScore, Row, Side
+    from tournament.values import Prize
 
     Meetings = tuple[tuple[str, str], ...]
 
@@ -52,6 +53,7 @@ class DeskEvent:
     rules: RuleSet
     rules_frozen: bool
     places_parted: bool
+    prizes: tuple[Prize, ...]
     public_url: str
     draw: str
     round: int
@@ -109,6 +111,7 @@ def desk_event(*, code: str, user: AbstractBaseUser | AnonymousUser) -> DeskEven
         rules=rules_of(event),
         rules_frozen=event.started_at is not None,
         places_parted=event.places_parted,
+        prizes=prizes_of(event),
         public_url=event.public_url,
         draw=event.stage_state or "",
         round=event.round_now,

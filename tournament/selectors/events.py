@@ -10,7 +10,7 @@ from django.db.models import F, Max, Q
 
 from tournament.enums import EventState, MatchHow, MatchState, Visibility
 from tournament.errors import Missing
-from tournament.mapping import rules_of
+from tournament.mapping import prizes_of, rules_of
 from tournament.models import Match, Staff, Tournament
 from tournament.names import name_key
 from tournament.permissions import may_see
@@ -193,6 +193,7 @@ def event_view(code: str) -> EventView:
         results=_latest(field),
         champion=_champion(field),
         other_rules=tuple(_other_rules(field.cards)),
+        prizes=prizes_of(event),
     )
 
 

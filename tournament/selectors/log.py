@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 MOST_LINES = 500
+LEAVING = frozenset({"entry.withdraw", "entry.restore"})
+"""Why somebody leaves, or is back, is often private: it is told to the staff alone."""
 _UNREADABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
@@ -33,8 +35,8 @@ def log_lines(
 ) -> tuple[LogLine, ...]:
     """Return the newest lines of an event's log, or of one match of it, newest first (one query).
 
-    `names` says who did it (the public pages do not). `since` leaves only what came after that
-    revision of the match. Times are on the clock of the event.
+    `names` says who did it (the public pages do not, nor why somebody left). `since` leaves only
+    what came after that revision of the match. Times are on the clock of the event.
     """
     acts = log_query(tournament, match)
     if since is not None:
@@ -58,7 +60,7 @@ def log_line(act: AuditEvent, event: Tournament, *, names: bool = True) -> LogLi
         actor=act.actor.get_username() if names and act.actor else "",
         action=act.action,
         what=_told(act, event),
-        reason=act.reason,
+        reason=act.reason if names or act.action not in LEAVING else "",
         match_code=act.match_code,
     )
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
+from django.db.models import Exists, OuterRef
+
 from scoring.match import next_dealer
 from tournament.enums import MatchState, Seeding, StageState
 from tournament.errors import Missing
 from tournament.levels import SCORED, games_left
 from tournament.mapping import row_of, rules_for, score_of
-from tournament.models import Entry, HandFact, Match, RulingFact, ScoreFact
+from tournament.models import Entry, HandFact, Match, RulingFact, ScoreFact, Withdrawal
 from tournament.pairing.elimination import Pairing, Slot
 from tournament.pairing.explain import explain_bracket
 from tournament.pairing.swaps import moved_lines
@@ -26,6 +28,8 @@ from tournament.wording.when import in_zone
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from django.db.models import QuerySet
+
     from scoring.values import Side
     from tournament.models import Tournament
     from tournament.values import LogLine, MatchCard, SlotView
@@ -34,7 +38,8 @@ if TYPE_CHECKING:
 def match_view(code: str, match_code: str, *, staff: bool = False) -> MatchView:
     """Return the page of a match (seven queries).
 
-    With `staff` the log says who did what, and a match of a draft is found too. Raises
+    With `staff` the log says who did what, and why somebody left, and a match of a draft is found
+    too. Raises
     Missing("event") and Missing("match").
     """
     event = event_of(code)
@@ -81,17 +86,27 @@ def _match(event: Tournament, match_code: str, *, draft: bool) -> Match:
     return match
 
 
+def rulings_in_force() -> QuerySet[RulingFact]:
+    """Return the rulings in force; `by_leaving`: made because somebody left the event."""
+    left = Withdrawal.objects.filter(ruling=OuterRef("pk"))
+    return RulingFact.objects.filter(struck_at=None).annotate(by_leaving=Exists(left))
+
+
+def public_reason(fact: RulingFact) -> str:
+    """Return why something was ruled, as everybody may know it: not why somebody left."""
+    by_leaving: bool = fact.by_leaving  # type: ignore[attr-defined]
+    return "" if by_leaving else fact.reason
+
+
 def _ruling(match: Match, time_zone: str, *, staff: bool) -> RulingView | None:
-    fact = (
-        RulingFact.objects.filter(match=match, struck_at=None).select_related("created_by").first()
-    )
+    fact = rulings_in_force().filter(match=match).select_related("created_by").first()
     if fact is None:
         return None
     actor = fact.created_by.get_username() if staff and fact.created_by else ""
     return RulingView(
         kind=fact.kind,
         winner=cast("Side | None", fact.winner or None),
-        reason=fact.reason,
+        reason=fact.reason if staff else public_reason(fact),
         actor=actor,
         at=in_zone(fact.created_at, time_zone),
     )

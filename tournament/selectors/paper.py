@@ -12,9 +12,9 @@ from tournament.enums import SlotKind
 from tournament.errors import Missing
 from tournament.levels import SCORED
 from tournament.mapping import rules_for, rules_of
-from tournament.models import HandFact, Match, RulingFact, ScoreFact, Tournament
+from tournament.models import HandFact, Match, ScoreFact, Tournament
 from tournament.selectors.fields import events_with_count, match_cards, people_of, stage_of
-from tournament.selectors.matches import assemble
+from tournament.selectors.matches import assemble, public_reason, rulings_in_force
 from tournament.selectors.prints import marks_now
 from tournament.selectors.scores_of import on_paper
 from tournament.values import RulingView, SheetMatch, SheetSet
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from scoring.values import Side
+    from tournament.models import RulingFact
     from tournament.values import MatchCard
 
 LAST = 1_000_000
@@ -72,9 +73,7 @@ def _sheets(event: Tournament, cards: Sequence[MatchCard], base_url: str) -> Ite
     if any(card.level in SCORED for card in cards):
         for score in ScoreFact.objects.filter(match__in=ids).order_by("position", "pk"):
             scores[score.match_id].append(score)
-    rulings = {
-        fact.match_id: fact for fact in RulingFact.objects.filter(match__in=ids, struck_at=None)
-    }
+    rulings = {fact.match_id: fact for fact in rulings_in_force().filter(match__in=ids)}
     marks = marks_now(event.pk, rules_of(event), [card.code for card in cards])
     site = (base_url or event.public_url or settings.PUBLIC_URL).rstrip("/")
     for card in cards:
@@ -109,4 +108,6 @@ def _ruling(fact: RulingFact | None, time_zone: str) -> RulingView | None:
     if fact is None:
         return None
     winner = cast("Side | None", fact.winner or None)
-    return RulingView(fact.kind, winner, fact.reason, "", in_zone(fact.created_at, time_zone))
+    return RulingView(
+        fact.kind, winner, public_reason(fact), "", in_zone(fact.created_at, time_zone)
+    )

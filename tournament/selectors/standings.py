@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from tournament.enums import EventState, MatchState
 from tournament.levels import SCORED
+from tournament.mapping import prizes_of
 from tournament.outcome import Outcome
 from tournament.pairing.places import round_name_code
+from tournament.prizes import prize_stands
 from tournament.ranking.standings import Result, elimination_standings
 from tournament.selectors.fields import load_field
 from tournament.values import StandingRow, StandingsView
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
     from tournament.ranking.standings import Standing
     from tournament.selectors.fields import Field
-    from tournament.values import MatchCard, SlotView
+    from tournament.values import MatchCard, PrizeStand, SlotView
 
 
 def standings_view(code: str) -> StandingsView:
@@ -52,7 +54,12 @@ def standing_rows(field: Field) -> tuple[StandingRow, ...]:
         if card.level in SCORED and card.state == MatchState.FINISHED
         for slot in (card.a, card.b)
     }
-    return tuple(_row(line, field, partly=line.entry in partly) for line in lines)
+    over = field.event.state == EventState.FINISHED
+    stands = prize_stands(lines, prizes_of(field.event), over=over)
+    return tuple(
+        _row(line, field, partly=line.entry in partly, prize=prize)
+        for line, prize in zip(lines, stands, strict=True)
+    )
 
 
 def _result(card: MatchCard) -> Result:
@@ -78,7 +85,7 @@ def _outcome(card: MatchCard) -> Outcome:
     return Outcome(state, how, card.winner, *figures, hands=card.hands, rows=card.hands, by=by)
 
 
-def _row(line: Standing, field: Field, *, partly: bool) -> StandingRow:
+def _row(line: Standing, field: Field, *, partly: bool, prize: PrizeStand | None) -> StandingRow:
     reached = line.reached
     name = round_name_code(reached, field.rounds) if reached else ""
     return StandingRow(
@@ -95,4 +102,5 @@ def _row(line: Standing, field: Field, *, partly: bool) -> StandingRow:
         parted_by=line.parted_by,
         partly=partly,
         for_third=line.for_third,
+        prize=prize,
     )

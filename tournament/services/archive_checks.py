@@ -9,6 +9,7 @@ from scoring.errors import RuleViolation, ScoringBug
 from tournament.archive import ArchiveError
 from tournament.errors import Refusal
 from tournament.mapping import read_rules
+from tournament.prizes import PrizeError, prizes_document, read_document
 from tournament.services.addresses import clean_address
 from tournament.services.archive_values import bad_value, has_controls
 from tournament.services.events import is_time_zone
@@ -45,6 +46,17 @@ def check_event(columns: Mapping[str, Any], record: Record) -> None:
     if columns["ends_on"] < columns["starts_on"]:
         raise bad_value(record, "ends_on", "range")
     _check_rules(columns["rules"], record)
+    _check_prizes(columns["prizes"], record)
+
+
+def _check_prizes(prizes: object, record: Record) -> None:
+    """Refuse prizes that are not exactly as they are stored."""
+    try:
+        same = prizes_document(read_document(prizes)) == prizes
+    except PrizeError as error:
+        raise bad_value(record, "prizes", "shape") from error
+    if not same:
+        raise bad_value(record, "prizes", "shape")
 
 
 def _check_rules(rules: object, record: Record) -> None:

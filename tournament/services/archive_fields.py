@@ -88,7 +88,7 @@ TABLES: Final[Mapping[str, Kind]] = {
         Tournament,
         plain=(
             "code", "name", "place", "starts_on", "ends_on", "time_zone", "rules", "places_parted",
-            "public_url", "visibility", "started_at", "revision", "created_at",
+            "prizes", "public_url", "visibility", "started_at", "revision", "created_at",
         ),
         refs={"created_by": "user"},
         left_out={"id": _ID, "state": _CACHE},

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from tournament.errors import Missing, NotAllowed
+from tournament.mapping import prizes_of
 from tournament.models import Entry, Tournament
 from tournament.permissions import may_edit_event
 from tournament.selectors.roles import role_of
@@ -37,9 +38,10 @@ def event_copy(
 ) -> dict[str, Any]:
     """Make an event like another one, owned by `actor`; returns its `code` and `tournament` id.
 
-    Place, time zone, rules, settings and who sees it are taken over; with the players come their
-    clubs, members and seeds, with numbers from 1. Draw, results, staff, log and paper stay behind.
-    Sent again it makes nothing twice, and enters the players if that was cut off. Raises Missing,
+    Place, time zone, rules, settings, prizes and who sees it are taken over; with the players come
+    their clubs, members and seeds, with numbers from 1. Draw, results, staff, log and paper stay
+    behind. Sent again it makes nothing twice, and enters the players if that was cut off. Raises
+    Missing,
     NotAllowed, and Refusal as `event_create` does.
     """
     event = Tournament.objects.filter(pk=tournament_id).first()
@@ -66,6 +68,7 @@ def _facts(event: Tournament, new: CopyFacts) -> EventFacts:
         places_parted=event.places_parted,
         public_url=event.public_url,
         visibility=event.visibility,
+        prizes=prizes_of(event),
     )
 
 

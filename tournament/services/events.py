@@ -15,13 +15,17 @@ from tournament.mapping import rules_of
 from tournament.models import AuditEvent, Entry, Match, Staff, Tournament
 from tournament.names import NameError_, clean_name
 from tournament.permissions import may_edit_event
+from tournament.prizes import PrizeError, check_prizes, prizes_document
 from tournament.services.addresses import clean_address
 from tournament.services.write_path import begin, clean_field, fingerprint_of
 
 if TYPE_CHECKING:
     import datetime as dt
+    from collections.abc import Sequence
 
     from django.contrib.auth.models import User
+
+    from tournament.values import Prize
 
 LONGEST_EVENT_DAYS = 366
 PLACE_LENGTH = 120
@@ -33,7 +37,8 @@ NO_ZONES = frozenset({"Factory", "localtime", "posixrules"})
 class EventFacts:
     """What an event is, as the director says it. `rules` is a `rules` value of the contract.
 
-    `visibility` None leaves it as it is: nobody makes an event public by leaving that out.
+    `visibility` and `prizes` None leave them as they are: nobody makes an event public, or takes
+    its prizes away, by leaving that out. Prizes may change at any time.
     """
 
     name: str
@@ -45,6 +50,7 @@ class EventFacts:
     places_parted: bool = False
     public_url: str = ""
     visibility: str | None = None
+    prizes: Sequence[Prize] | None = None
 
 
 def event_create(*, facts: EventFacts, actor: User, request_id: str = "") -> dict[str, Any]:
@@ -157,6 +163,10 @@ def _columns(facts: EventFacts) -> dict[str, Any]:
         del columns["visibility"]
     elif facts.visibility not in Visibility:
         raise Refusal("bad-value", "visibility", given=facts.visibility)
+    if facts.prizes is None:
+        del columns["prizes"]
+    else:
+        columns["prizes"] = _prizes(facts.prizes)
     return {
         **columns,
         "name": name,
@@ -164,6 +174,15 @@ def _columns(facts: EventFacts) -> dict[str, Any]:
         "rules": rules.to_document(),
         "public_url": clean_address(facts.public_url),
     }
+
+
+def _prizes(prizes: Sequence[Prize]) -> list[dict[str, object]]:
+    """Return prizes as they are stored. Raises Refusal at the first one that is wrong."""
+    try:
+        return prizes_document(check_prizes(enumerate(prizes, 1)))
+    except PrizeError as error:
+        fault = error.faults[0]
+        raise Refusal(fault.code, f"prizes[{fault.line - 1}]", **fault.params) from error
 
 
 def _shown(columns: dict[str, Any]) -> dict[str, Any]:

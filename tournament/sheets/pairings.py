@@ -8,7 +8,7 @@ from tournament.names import name_key
 from tournament.sheets.colours import FELT, INK, MUTED
 from tournament.sheets.rolls import Cell, Heading, Roll
 from tournament.sheets.strip import BOLD, PLAIN, SERIF
-from tournament.wording.people import place_name
+from tournament.wording.people import gone_told, place_name
 from tournament.wording.play import state_word
 
 if TYPE_CHECKING:
@@ -58,10 +58,14 @@ def _seat(card: MatchCard, side: Side, words: Mapping[str, str]) -> Cell:
     won = card.winner == side and card.how != "bye"
     return Cell(
         slot.person.name,
-        ", ".join(slot.person.members),
+        _under(gone_told(slot.person), ", ".join(slot.person.members)),
         style=BOLD if won else PLAIN,
         colour=FELT if won else INK,
     )
+
+
+def _under(*parts: str) -> str:
+    return " · ".join(part for part in parts if part)
 
 
 def _nobody(slot: SlotView, words: Mapping[str, str]) -> str:
@@ -77,10 +81,10 @@ def _result(card: MatchCard) -> str:
 
 
 class _Name(NamedTuple):
-    """A name of the list: of a player, a team, or a member of one."""
+    """A name of the list, of a player, a team, or a member of one; `under` stands below it."""
 
     name: str
-    team: str
+    under: str
     card: MatchCard
     other: SlotView
 
@@ -108,9 +112,10 @@ def _names(matches: Iterable[MatchCard]) -> Iterable[_Name]:
         for slot, other in seats:
             if slot.person is None:
                 continue
-            yield _Name(slot.person.name, "", card, other)
+            gone = gone_told(slot.person)
+            yield _Name(slot.person.name, gone, card, other)
             for member in slot.person.members:
-                yield _Name(member, slot.person.name, card, other)
+                yield _Name(member, _under(slot.person.name, gone), card, other)
 
 
 def _name_line(one: _Name, words: Mapping[str, str]) -> Mapping[str, Cell]:
@@ -118,8 +123,13 @@ def _name_line(one: _Name, words: Mapping[str, str]) -> Mapping[str, Cell]:
     bye = card.how == "bye"
     against = other.person.name if other.person else _nobody(other, words)
     return {
-        "name": Cell(one.name, one.team),
+        "name": Cell(one.name, one.under),
         "table": Cell(str(card.table or ""), style=SERIF, size=1.2, kind="figure"),
-        "other": Cell(against, size=0.8, colour=INK if other.person else MUTED),
+        "other": Cell(
+            against,
+            gone_told(other.person) if other.person else "",
+            size=0.8,
+            colour=INK if other.person else MUTED,
+        ),
         "match": Cell("" if bye else card.code, size=0.75, colour=MUTED, kind="figure"),
     }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tournament.sheets.colours import FELT, INK, MUTED
 from tournament.sheets.rolls import Cell, Heading, Roll
 from tournament.sheets.strip import BOLD
-from tournament.wording import draw, people, text
+from tournament.wording import draw, people, prizes, text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 def standings_roll(rows: Sequence[StandingRow], words: Mapping[str, str]) -> Roll:
     """Return the standings as a list; a heavier rule parts those who reached the same round."""
     teams = any(row.person.members for row in rows)
+    any_prize = any(row.prize for row in rows)
     headings = (
         Heading("place", words["place"], 12, right=True),
-        Heading("name", words["team" if teams else "player"], 72),
-        Heading("games", words["games"], 17, right=True),
-        Heading("points", words["points"], 19, right=True),
-        Heading("total", words["total"], 21, right=True),
-        Heading("parted", words["parted"], 42),
+        Heading("name", words["team" if teams else "player"], 56 if any_prize else 72),
+        Heading("games", words["games"], 15 if any_prize else 17, right=True),
+        Heading("points", words["points"], 16 if any_prize else 19, right=True),
+        Heading("total", words["total"], 17 if any_prize else 21, right=True),
+        *((Heading("prize", words["prize"], 44),) if any_prize else ()),
+        Heading("parted", words["parted"], 26 if any_prize else 42),
     )
     pairs = list(pairwise(rows))
     groups = {
@@ -49,8 +51,18 @@ def _line(row: StandingRow, above: StandingRow | None) -> Mapping[str, Cell]:
         "games": Cell(f"{row.games.A}–{row.games.B}", kind="figure", size=0.8),
         "points": Cell(text.signed(row.points_diff), kind="figure", size=0.8),
         "total": Cell(text.signed(row.total_diff), kind="figure", size=0.8),
+        "prize": _prize(row),
         "parted": Cell(_parted(row, above), colour=MUTED, size=0.6),
     }  # fmt: skip
+
+
+def _prize(row: StandingRow) -> Cell:
+    """Return what the row has won; before its place is final, that it stands to win it."""
+    if row.prize is None:
+        return Cell()
+    if row.prize.won:
+        return Cell(prizes.prize_told(row.prize), size=0.7)
+    return Cell(prizes.stand_told(row.prize), colour=MUTED, size=0.6)
 
 
 def _parted(row: StandingRow, above: StandingRow | None) -> str:

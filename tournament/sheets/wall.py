@@ -9,7 +9,7 @@ from tournament.sheets.colours import FELT, INK, MUTED
 from tournament.sheets.fitting import POINTS_PER_MM, Place, Step, ems
 from tournament.sheets.strip import BOLD, PLAIN, SERIF
 from tournament.sheets.wall_plan import parts_of
-from tournament.wording.people import place_name
+from tournament.wording.people import gone_told, place_name
 from tournament.wording.play import state_word
 
 if TYPE_CHECKING:
@@ -198,10 +198,20 @@ class WallPage:
             style, out, size = PLAIN, True, size * 0.7
         if not name:
             return
+        width -= self._write_gone(pen, slot, at[0] + width, at[1])
         steps = ((1, 1.0), (1, 0.85), (1, 0.72), (2, 0.52), (2, 0.42), (3, 0.33), (4, 0.25))
         place = Place(width, tuple(Step(lines, size * share) for lines, share in steps), 1.0)
         middle = at[1] - max(size * 0.62 / POINTS_PER_MM, 1.4)
         pen.place(name, place, at[0], middle, style=style, colour=MUTED if out else INK)
+
+    def _write_gone(self, pen: Pen, slot: SlotView, right: float, y: float) -> float:
+        """Write at the end of a line that its player has left, and return the room that takes."""
+        told = gone_told(slot.person) if slot.person else ""
+        if not told:
+            return 0.0
+        room = ems(told) * self._small / POINTS_PER_MM
+        pen.write(told, right, y - 1.0, self._small, align="right", colour=MUTED, most=room)
+        return room + 1.0
 
     def _look(self, card: MatchCard, side: Side) -> tuple[str, bool]:
         """Return the style of a name, and whether it is out."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from django import template
 from django.utils.translation import gettext
 
-from tournament.wording import draw, people, text
+from tournament.wording import draw, people, prizes, text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,6 +62,8 @@ class StandingLine:
     total: str
     classes: str
     parted: Parted | None
+    prize: str
+    prize_class: str
 
 
 @register.filter
@@ -101,6 +103,8 @@ def _standing_line(
         total=text.signed(row.total_diff),
         classes=" ".join(name for name, holds in marks.items() if holds),
         parted=parted,
+        prize=prizes.stand_told(row.prize) if row.prize else "",
+        prize_class="sub prize won" if row.prize and row.prize.won else "sub prize",
     )
 
 

@@ -8,7 +8,7 @@ from django import template
 from django.utils.html import format_html
 
 from tournament.levels import SCORED
-from tournament.wording import draw, explain, people, play, rules, text, when
+from tournament.wording import draw, explain, people, play, prizes, rules, text, when
 
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
@@ -29,6 +29,8 @@ register = template.Library()
 register.filter("row_place", explain.row_place)
 register.filter("slot_name", people.place_name)
 register.filter("seed_told", people.seed_told)
+register.filter("prize_places", prizes.places_named)
+register.filter("prize_told", prizes.stand_told)
 register.filter("signed", text.signed)
 register.filter("figure", text.figure)
 register.filter("reached_place", draw.criterion_name)

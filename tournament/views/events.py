@@ -13,6 +13,7 @@ from tournament.forms.base import focus_first_error
 from tournament.forms.events import EventForm, known_time_zones, zone_of_this_machine
 from tournament.forms.rules import RulesForm
 from tournament.permissions import may_edit_event
+from tournament.prizes import write_lines
 from tournament.selectors.desk import last_time_zone
 from tournament.selectors.rules import preset_groups, rules_card
 from tournament.services.events import EventFacts, event_create, event_update
@@ -88,6 +89,7 @@ def _facts(form: EventForm, rules: object) -> EventFacts:
         places_parted=values["places_parted"],
         public_url=values["public_url"],
         visibility=values["visibility"] or None,
+        prizes=values["prizes"],
     )
 
 
@@ -127,6 +129,7 @@ def _values(event: DeskEvent) -> dict[str, object]:
         "ends_on": event.card.ends_on,
         "time_zone": event.time_zone,
         "places_parted": event.places_parted,
+        "prizes": write_lines(event.prizes),
         "public_url": event.public_url,
         "visibility": event.card.visibility,
     }

@@ -81,10 +81,12 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
 
     def build() -> dict[str, Any]:
         view = standings_view(code)
-        return {
-            "view": view,
-            "why_places": places_told(parted=view.parted, third_place=view.third_place),
-        }
+        told = places_told(
+            parted=view.parted,
+            third_place=view.third_place,
+            prizes=any(row.prize for row in view.rows),
+        )
+        return {"view": view, "why_places": told}
 
     return live_page(request, code, LivePage("standings", build))
 

@@ -51,8 +51,8 @@ def reached_text(code: str, number: int) -> str:
     return str(name) if name else gettext("in round %(number)s") % {"number": number}
 
 
-def places_told(*, parted: bool, third_place: bool = False) -> str:
-    """Return how the places of a knock-out are given."""
+def places_told(*, parted: bool, third_place: bool = False, prizes: bool = False) -> str:
+    """Return how the places of a knock-out are given, and what that means for `prizes`."""
     by_round = gettext(
         "Places go by the round reached: first and second by the final, then the losers of each "
         "round together share a place."
@@ -67,10 +67,14 @@ def places_told(*, parted: bool, third_place: bool = False) -> str:
         "the difference of hand points, then by the difference of totals; the bar under a figure "
         "shows by how much a row is behind the one above. A bye is no match won."
     )
-    told = f"{by_round} {within}"
+    parts = [by_round, within]
     if parted:
-        return f"{told} {gettext('In this event that order parts the places too.')}"
-    return f"{told} {gettext('That order does not part the places: equal is equal.')}"
+        parts.append(gettext("In this event that order parts the places too."))
+    else:
+        parts.append(gettext("That order does not part the places: equal is equal."))
+    if prizes:
+        parts.append(gettext("Who shares a place shares the prizes of the places it stands for."))
+    return " ".join(parts)
 
 
 def criterion_name(code: str) -> str:

@@ -11,6 +11,7 @@ from tournament.wording.log_draw import DRAW_ACTS
 from tournament.wording.log_scores import SCORE_ACTS
 from tournament.wording.log_staff import STAFF_ACTS
 from tournament.wording.play import match_told, members_of, row_told, ruling_told
+from tournament.wording.prizes import prizes_changed
 from tournament.wording.rescore.log import event_rescored, rules_named
 from tournament.wording.text import figure, listed, named, signed
 
@@ -30,6 +31,7 @@ COLUMNS: Final[Mapping[str, str | Promise]] = {
     "time_zone": gettext_lazy("time zone"),
     "rules": gettext_lazy("rules"),
     "places_parted": gettext_lazy("how places are parted"),
+    "prizes": gettext_lazy("prizes"),
     "public_url": gettext_lazy("address"),
     "visibility": gettext_lazy("who sees the event"),
 }
@@ -231,11 +233,14 @@ def _created(_: Kept, after: Kept, __: Names) -> str:
     return gettext("The event “%(name)s” was made.") % {"name": named(after.get("name", ""))}
 
 
-def _updated(_: Kept, after: Kept, __: Names) -> str:
+def _updated(before: Kept, after: Kept, _: Names) -> str:
     changed = [str(COLUMNS.get(name, name)) for name in after]
     if not changed:
         return gettext("Settings saved, nothing changed.")
-    return gettext("Settings changed: %(fields)s.") % {"fields": listed(changed)}
+    told = gettext("Settings changed: %(fields)s.") % {"fields": listed(changed)}
+    if "prizes" not in after:
+        return told
+    return f"{told} {prizes_changed(before.get('prizes', ()), after['prizes'])}"
 
 
 def _match_rescored(before: Kept, after: Kept, names: Names) -> str:

@@ -74,12 +74,17 @@ def versus(card: MatchCard) -> str:
     return f"{named(place_name(card.a))} – {named(place_name(card.b))}"
 
 
+def gone_told(person: Person) -> str:
+    """Return what stands beside the name of somebody who has left the event, "" for others."""
+    return gettext("withdrawn") if person.withdrawn else ""
+
+
 def standing_told(row: StandingRow) -> str:
     """Return how a player stands: "plays in the semi-finals", "out in round 1, to Anna"."""
     told = _standing(row)
-    if not row.person.withdrawn:
+    gone = gone_told(row.person)
+    if not gone:
         return told
-    gone = gettext("withdrawn")
     return gone if row.still_in or not told else f"{gone}, {told}"
 
 

@@ -15,6 +15,7 @@ from tournament.wording.play import HOWS, RESULTS, word
 from tournament.wording.refusals_of_api import API
 from tournament.wording.refusals_of_archives import ARCHIVES
 from tournament.wording.refusals_of_play import CARDS, EXPECTED, GRAMMAR, SCORING
+from tournament.wording.refusals_of_prizes import PRIZES
 from tournament.wording.refusals_of_rescore import RESCORE
 from tournament.wording.refusals_of_scores import SCORES
 from tournament.wording.rules import field_name
@@ -255,6 +256,7 @@ _TABLE: Final[Mapping[str, str | Promise]] = {
     **SCORING, **CARDS, **NAMES, **DRAW, **MATCHES, **CORRECTIONS, **ACCOUNTS, **EVENTS, **JOBS,
     **API,
     **ARCHIVES,
+    **PRIZES,
     **RESCORE,
     **SCORES,
 }  # fmt: skip

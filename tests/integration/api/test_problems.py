@@ -178,7 +178,7 @@ def test_nasty_values_are_answered_everywhere(api, event, value):
         "name", "place", "starts_on", "ends_on", "time_zone", "rules", "places_parted",
         "public_url", "people", "club", "another", "seeds", "seeding", "lot_seed", "redraw", "mark",
         "reason", "tables", "round", "match", "paper", "hands", "hand", "edit", "mode", "kind",
-        "winner", "first_dealer", "knocker", "defender", "melds", "discard", "knock_card",
+        "prizes", "winner", "first_dealer", "knocker", "defender", "melds", "discard", "knock_card",
         "members",
     )  # fmt: skip
     for path, methods in description()["paths"].items():

@@ -39,6 +39,8 @@ def match(event):
 
 # ---------------------------------------------------------------- events
 
+CUP = {"place_from": 1, "place_to": 1, "text": "Cup"}
+
 
 def test_event_sent_twice_is_made_once(api):
     body = event_body()
@@ -69,6 +71,14 @@ def test_event_sent_twice_is_made_once(api):
         ({"request_id": "x" * 65}, "bad-value", "request_id"),
         ({"request_id": "a b"}, "bad-value", "request_id"),
         ({"colour": "red"}, "unknown-field", "colour"),
+        ({"prizes": "1: Cup"}, "bad-value", "prizes"),
+        ({"prizes": [{**CUP, "place_from": 0}]}, "bad-value", "prizes[0].place_from"),
+        ({"prizes": [{**CUP, "place_to": 513}]}, "bad-value", "prizes[0].place_to"),
+        ({"prizes": [{**CUP, "place_from": 2}]}, "prize-reversed", "prizes[0]"),
+        ({"prizes": [{**CUP, "text": "\u200b"}]}, "prize-no-text", "prizes[0]"),
+        ({"prizes": [{**CUP, "text": "x" * 81}]}, "prize-too-long", "prizes[0]"),
+        ({"prizes": [CUP, CUP]}, "prize-twice", "prizes[1]"),
+        ({"prizes": [CUP] * 41}, "bad-value", "prizes"),
     ],
 )
 def test_event_is_refused_at_its_place(api, changes, code, path):
@@ -92,6 +102,21 @@ def test_event_is_changed_whole_and_its_rules_freeze_with_play(api, event):
     body = event_body(name="Winter Cup", rules="britannica")
     refused(api.put(path, body), 409, "rules-frozen", "rules")
     assert api.put(path, event_body(name="Winter Cup", rules=rules)).status_code == 200
+
+
+def test_prizes_are_read_as_they_were_sent_and_stay_where_nobody_names_them(api, event):
+    path, pin = f"events/{event.code}/", {"place_from": 2, "place_to": 4, "text": "Pin"}
+    assert api.put(path, event_body(prizes=[pin, CUP])).status_code == 200
+    win(event, "M1")
+
+    assert api.get(path).json()["prizes"] == [CUP, pin]
+    rows = api.get(f"{path}standings/").json()["rows"]
+    third = {**pin, "place_from": 3, "place_to": 3}
+    assert [row["prize"] for row in rows] == [
+        None, None, None, {"prizes": [third], "shared": 1, "won": False},
+    ]  # fmt: skip
+    assert api.put(path, event_body(rules=api.get(path).json()["rules"])).status_code == 200
+    assert api.get(path).json()["prizes"] == [CUP, pin]
 
 
 # ---------------------------------------------------------------- entries

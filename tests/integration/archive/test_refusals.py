@@ -92,6 +92,10 @@ def test_file_that_is_no_whole_archive_is_refused(case, data):
     assert refused(breaks(data))[0] == code
 
 
+def prize(place, text="Cup"):
+    return {"place_from": place, "place_to": place, "text": text}
+
+
 TAMPERED = {
     "version": ("undercut", setting(version=2), "archive-newer"),
     "no version": ("undercut", without("version"), "archive-not-ours"),
@@ -114,6 +118,11 @@ TAMPERED = {
     "zone unknown": ("event", setting(time_zone="Mars/Olympus"), "archive-bad-value"),
     "code that is no address": ("event", setting(code="../x"), "archive-bad-value"),
     "address that is a script": ("event", setting(public_url="javascript:x"), "archive-bad-value"),
+    "prizes of no shape": ("event", setting(prizes=["1: Cup"]), "archive-bad-value"),
+    "prize for no place": ("event", setting(prizes=[prize(0)]), "archive-bad-value"),
+    "prize for a place twice": ("event", setting(prizes=[prize(1), prize(1)]), "archive-bad-value"),
+    "prizes out of order": ("event", setting(prizes=[prize(2), prize(1)]), "archive-bad-value"),
+    "prize not cleaned": ("event", setting(prizes=[prize(1, " Cup")]), "archive-bad-value"),
     "days reversed": ("event", setting(ends_on="2026-04-10"), "archive-bad-value"),
     "rules unknown": ("event", setting(rules="chess"), "archive-bad-rules"),
     "rules of no shape": ("event", setting(rules=[[[]]]), "archive-bad-rules"),

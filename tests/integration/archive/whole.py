@@ -31,6 +31,7 @@ from tournament.models import (
     Tournament,
     Withdrawal,
 )
+from tournament.prizes import read_lines
 from tournament.services.archives import archive_make
 from tournament.services.corrections import correction_apply
 from tournament.services.draws import draw_discard, draw_publish, tables_set
@@ -53,7 +54,10 @@ def whole_event(rules: object = "standard", *, seed: int = 1, entries: int = 5) 
     corrections, rulings set and struck, staff, notes in many scripts."""
     dice = random.Random(seed)
     owner, helper = make_user(), make_user()
-    event = make_event(owner, rules=rules, name="Øresund Open « 9 »", place="Halle 1, Zürich")
+    prizes = read_lines("1: 500 €\n3–4: Pokal « 9 »\n5-8: 牌 🏆")
+    event = make_event(
+        owner, rules=rules, name="Øresund Open « 9 »", place="Halle 1, Zürich", prizes=prizes
+    )
     size = rules_of(event).team_size
     people = [_person(number, size) for number in range(entries + 1)]
     entries_add(tournament_id=event.pk, people=people, actor=owner, request_id=uuid4().hex)

@@ -3,6 +3,7 @@ import pytest
 from scoring.values import Pair
 from tests.factories import draw, gin, make_bracket, make_event, match_of, record, win
 from tournament.errors import Missing
+from tournament.prizes import read_lines
 from tournament.selectors.people import find_people, player_view
 from tournament.selectors.standings import standings_view
 from tournament.services.entries import NewEntry, entries_add
@@ -42,6 +43,27 @@ def test_standings_in_the_middle_and_at_the_end():
     assert (first.matches, first.games, first.lost_to) == (Pair(2, 0), Pair(2, 0), None)
     assert (second.matches, second.games, second.lost_to) == (Pair(1, 1), Pair(1, 1), first.person)
     assert (first.points_diff, second.points_diff) == (200, 0)
+
+
+def test_standings_say_who_stands_on_which_prize(django_assert_num_queries):
+    event = make_bracket(4, prizes=read_lines("1: Cup\n3: 100 €\n4: 50 €"))
+
+    def prizes():
+        rows = standings_view(event.code).rows
+        return [
+            (row.person.number, [one.text for one in row.prize.prizes], row.prize.shared,
+             row.prize.won)
+            for row in rows if row.prize
+        ]  # fmt: skip
+
+    assert prizes() == []
+    win(event, "M1")
+    assert prizes() == [(4, ["100 €"], 1, False)]
+    win(event, "M2", "B")
+    assert prizes() == [(2, ["100 €", "50 €"], 2, True), (4, ["100 €", "50 €"], 2, True)]
+    win(event, "M3", "B")
+    with django_assert_num_queries(4):
+        assert prizes()[0] == (3, ["Cup"], 1, True)
 
 
 @pytest.mark.parametrize("entries", [2, 8])

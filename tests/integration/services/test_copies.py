@@ -7,6 +7,7 @@ import pytest
 from tests.factories import gin, make_bracket, make_event, make_user, match_of, record
 from tournament.errors import Missing, NotAllowed, Refusal
 from tournament.models import Entry, Match, Staff, Stage, Tournament
+from tournament.prizes import read_lines
 from tournament.services.copies import CopyFacts, event_copy
 from tournament.services.entries import NewEntry, entries_add
 from tournament.services.verification import event_verify
@@ -14,7 +15,7 @@ from tournament.services.verification import event_verify
 pytestmark = pytest.mark.django_db
 
 DAY = dt.date(2027, 1, 9)
-TAKEN_OVER = ("place", "time_zone", "rules", "places_parted", "public_url", "visibility")
+TAKEN_OVER = ("place", "time_zone", "rules", "places_parted", "public_url", "visibility", "prizes")
 WHO = ("number", "name", "club", "seed", "members", "player")
 
 
@@ -26,7 +27,11 @@ def copied(event, *, players=True, **more):
 
 def test_copy_has_settings_and_players_and_nothing_played():
     event = make_bracket(
-        4, rules={"preset": "oklahoma", "best_of": 3}, places_parted=True, visibility="unlisted"
+        4,
+        rules={"preset": "oklahoma", "best_of": 3},
+        places_parted=True,
+        visibility="unlisted",
+        prizes=read_lines("1: 500 €\n3-4: Trophy"),
     )
 
     copy = Tournament.objects.get(pk=copied(event)["tournament"])

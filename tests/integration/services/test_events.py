@@ -14,7 +14,10 @@ from tests.factories import (
 )
 from tournament.errors import NotAllowed, Refusal
 from tournament.models import AuditEvent, Staff, Tournament
+from tournament.prizes import read_lines
 from tournament.services.events import event_create, event_update
+from tournament.values import Prize
+from tournament.wording.log import act_told
 
 
 def test_event_create_stores_only_changed_rules():
@@ -103,3 +106,63 @@ def test_event_update_by_a_stranger_is_refused():
     event = make_event()
     with pytest.raises(NotAllowed):
         event_update(tournament_id=event.pk, facts=event_facts(), actor=make_user())
+
+
+CASH = [
+    {"place_from": 1, "place_to": 1, "text": "500 €"},
+    {"place_from": 3, "place_to": 4, "text": "Trophy"},
+]
+
+
+def test_prizes_change_at_any_time_and_the_log_tells_both():
+    event = make_bracket(2, prizes=[Prize(1, 1, "Cup")])
+    record(match_of(event, "M1"), knock("A", 5, 10))
+    event.refresh_from_db()
+    before = event.revision
+
+    event_update(
+        tournament_id=event.pk,
+        facts=event_facts(prizes=read_lines("3-4: Trophy\n1: 500 €")),
+        actor=event.created_by,
+    )
+
+    event.refresh_from_db()
+    assert (event.prizes, event.revision) == (CASH, before + 1)
+    line = AuditEvent.objects.get(tournament=event, action="event.update")
+    assert (line.before, line.after) == (
+        {"prizes": [{"place_from": 1, "place_to": 1, "text": "Cup"}]}, {"prizes": CASH},
+    )  # fmt: skip
+    assert act_told(line.action, line.before, line.after) == (
+        "Settings changed: prizes. Prizes before: 1 – Cup; now: 1 – 500 €, 3–4 – Trophy."
+    )
+
+
+def test_prizes_that_are_not_given_stay_and_none_takes_them_away():
+    event = make_event(prizes=read_lines("1: 500 €\n3-4: Trophy"))
+    act = {"tournament_id": event.pk, "actor": event.created_by}
+
+    event_update(facts=event_facts(name="Other"), **act)
+    event.refresh_from_db()
+    assert (event.name, event.prizes) == ("Other", CASH)
+
+    event_update(facts=event_facts(prizes=()), **act)
+    event.refresh_from_db()
+    assert event.prizes == []
+
+
+def test_prizes_are_refused_at_their_line():
+    twice = [Prize(1, 2, "a"), Prize(2, 2, "b")]
+    with pytest.raises(Refusal) as refused:
+        make_event(prizes=twice)
+    assert (refused.value.code, refused.value.path, refused.value.params) == (
+        "prize-twice", "prizes[1]", {"line": 2, "place": 2, "other": 1},
+    )  # fmt: skip
+
+
+def test_prizes_are_not_a_scorers_to_change():
+    event, scorer = make_event(), make_user()
+    Staff.objects.create(tournament=event, user=scorer, role="scorer")
+    with pytest.raises(NotAllowed):
+        event_update(
+            tournament_id=event.pk, facts=event_facts(prizes=[Prize(1, 1, "Cup")]), actor=scorer
+        )

@@ -7,6 +7,8 @@ from tournament.errors import NotAllowed, Refusal
 from tournament.levels import Score
 from tournament.models import AuditEvent, Entry, HandFact, RulingFact, Withdrawal
 from tournament.selectors.fields import load_field
+from tournament.selectors.matches import match_view
+from tournament.selectors.paper import sheet_set
 from tournament.selectors.standings import standings_view
 from tournament.selectors.withdrawals import coming_back, leaving
 from tournament.services.corrections import correction_apply
@@ -347,3 +349,50 @@ def by_scores(event, code, a, b):
         actor=event.created_by,
         request_id=f"scores of {code}",
     )
+
+
+REASON = "taken ill at lunch"
+
+
+def known_of(event, *, staff):
+    """Return all that the page of the first match tells about why."""
+    view = match_view(event.code, "M1", staff=staff)
+    return [view.ruling.reason if view.ruling else "", *(line.reason for line in view.log)]
+
+
+def test_reason_of_leaving_is_told_to_the_staff_alone():
+    event = make_bracket(4)
+    gone = entry_of(event, "M1")
+    leave(event, gone, reason=REASON)
+    back(event, gone, reason="well again")
+
+    assert known_of(event, staff=True) == ["", "well again", REASON]
+    assert known_of(event, staff=False) == ["", "", ""]
+    # That they left, and are back, stands there for everybody.
+    assert [line.what for line in match_view(event.code, "M1").log] == [
+        "Anna Nowak is back in the event; M1 counts again as it was.",
+        "Anna Nowak left the event, from M1 on.",
+    ]
+
+
+def test_reason_of_a_forfeit_by_leaving_is_on_no_page_and_no_sheet():
+    event = make_bracket(4)
+    record(match_of(event, "M1"), knock("A", 8, 20))
+    leave(event, entry_of(event, "M1"), in_play="forfeit", reason=REASON)
+
+    assert known_of(event, staff=True) == [REASON, REASON, ""]
+    assert known_of(event, staff=False) == ["", "", ""]
+    [sheet] = sheet_set(event.pk, 1, "A4", match_code="M1").matches
+    assert (sheet.match.ruling.kind, sheet.match.ruling.reason) == ("forfeit", "")
+
+
+def test_reason_of_a_ruling_is_for_everybody():
+    event = make_bracket(4)
+    ruling_set(
+        match_id=match_of(event, "M1").pk, kind="walkover", winner="A", reason="not at the table",
+        actor=event.created_by, request_id="r",
+    )  # fmt: skip
+
+    assert known_of(event, staff=False) == ["not at the table", "not at the table"]
+    [sheet] = sheet_set(event.pk, 1, "A4", match_code="M1").matches
+    assert sheet.match.ruling.reason == "not at the table"

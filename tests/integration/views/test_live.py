@@ -9,6 +9,7 @@ from django.db import connection
 from django.urls import reverse
 
 from tests.factories import gin, make_bracket, make_event, make_user, match_of, record, win
+from tournament.prizes import read_lines
 from tournament.services.entries import entry_change
 
 pytestmark = pytest.mark.django_db
@@ -194,7 +195,7 @@ def test_find_follows_the_event_too(client):
 
 @pytest.mark.parametrize("name", ["event", "bracket", "standings"])
 def test_page_of_512_players_is_under_100_kb(client, name):
-    event = make_bracket(512)
+    event = make_bracket(512, prizes=read_lines("1: 500 €\n2: 250 €\n3-4: Trophy\n5-512: Medal"))
 
     page = client.get(path_of(event, name)).content
 

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import draw, gin, knock, make_bracket, make_event, match_of, record, win
+from tournament.prizes import read_lines
 from tournament.services.entries import NewEntry, entries_add
 from tournament.services.rulings import ruling_set
 
@@ -238,3 +239,28 @@ def test_event_page_leads_the_staff_to_the_desk(client):
     assert desk not in client.get(url("event", event)).content.decode()
     client.force_login(event.created_by)
     assert desk in client.get(url("event", event)).content.decode()
+
+
+def test_prizes_are_on_the_pages_of_an_event_and_never_markup(client):
+    prizes = read_lines("1: <b>500</b> €\n3: Cup\n4: Pin")
+    event = make_bracket(4, prizes=prizes)
+    win(event, "M1")
+
+    def page(name, *args):
+        return client.get(reverse(name, args=[event.code, *args])).content.decode()
+
+    assert "<dt>Place 1</dt><dd><bdi>&lt;b&gt;500&lt;/b&gt; €</bdi></dd>" in page("event")
+    assert '<span class="sub prize">stands to win: Cup</span>' in page("standings")
+    assert "Who shares a place shares the prizes" in page("standings")
+    win(event, "M2")
+    won = "won: Cup and Pin, shared by 2"
+    assert page("standings").count(f'<span class="sub prize won">{won}</span>') == 2
+    assert f"<dt>Prize</dt><dd>{won}</dd>" in page("player", 4)
+
+
+def test_event_without_prizes_does_not_speak_of_them(client):
+    event = make_bracket(2)
+    win(event, "M1")
+
+    for name in ("event", "standings"):
+        assert "rize" not in client.get(reverse(name, args=[event.code])).content.decode()

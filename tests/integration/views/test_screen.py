@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from tests.factories import make_bracket, make_event, win
 from tests.integration.views.desk.conftest import text_of
+from tournament.prizes import read_lines
 from tournament.selectors.screen import MATCHES, ROWS, screen_of
 
 pytestmark = pytest.mark.django_db
@@ -87,3 +88,12 @@ def test_screen_kept_takes_one_query(client, django_assert_num_queries):
 
 def test_screen_of_no_event_is_not_found(client):
     assert client.get(reverse("screen", args=["zzzzzz"])).status_code == 404
+
+
+def test_screen_says_who_has_won_which_prize(client):
+    event = make_bracket(2, prizes=read_lines("1: Cup"))
+    win(event, "M1")
+
+    last = screen(client, event, f"?slide={len(screen_of(event.code).slides)}")
+
+    assert "won: Cup" in text_of(last)

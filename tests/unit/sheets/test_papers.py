@@ -21,7 +21,7 @@ from tournament.sheets.papers import (
     render_paper,
 )
 from tournament.sheets.wall_plan import parts_of, tree_of
-from tournament.values import MatchCard, RoundView, SlotView, StandingRow
+from tournament.values import MatchCard, Prize, PrizeStand, RoundView, SlotView, StandingRow
 
 pytestmark = pytest.mark.pdf
 URL = "http://192.168.1.20:8000/e/spring/bracket/"
@@ -282,3 +282,76 @@ def test_same_paper_is_the_same_file(tmp_path):
         found.append((tmp_path / f"{number}.pdf").read_bytes())
 
     assert found[0] == found[1]
+
+
+def test_standings_say_what_is_won_and_what_may_still_change(tmp_path):
+    rows = _standings_of(bracket(4)).rows
+    won = PrizeStand((Prize(1, 1, "500 €"),), won=True)
+    open_ = PrizeStand((Prize(3, 3, "Cup"), Prize(4, 4, "Pin")), shared=2)
+    prizes = (won, None, open_, open_)
+    lines = tuple(replace(row, prize=one) for row, one in zip(rows, prizes, strict=True))
+
+    [page] = printed(tmp_path, StandingsPaper(lines, final=False, parted=False))
+
+    text = " ".join(page.split())
+    assert "prize" in text
+    assert text.count("500 €") == 1
+    assert text.count("stands to win: Cup and Pin, shared by 2") == 2
+    assert "prize" not in printed(tmp_path, StandingsPaper(rows, final=True, parted=False))[0]
+
+
+def test_longest_prize_leaves_the_page_count_as_it_is(tmp_path):
+    paper = _standings_of(bracket(64))
+    stand = PrizeStand((Prize(1, 1, "W" * 80), Prize(2, 2, "n " * 40)), shared=2)
+    rows = tuple(replace(row, prize=stand) for row in paper.rows)
+
+    assert len(printed(tmp_path, replace(paper, rows=rows))) == len(printed(tmp_path, paper))
+
+
+def _leaving(rounds, *numbers):
+    """Return the rounds with players of these numbers withdrawn (all without any)."""
+
+    def left(slot):
+        gone = slot.person and (not numbers or slot.person.number in numbers)
+        return replace(slot, person=replace(slot.person, withdrawn=True)) if gone else slot
+
+    return tuple(
+        replace(
+            one,
+            matches=tuple(replace(card, a=left(card.a), b=left(card.b)) for card in one.matches),
+        )
+        for one in rounds
+    )
+
+
+@pytest.mark.parametrize(
+    ("paper", "times"),
+    # By name beside the player and beside the opponent's opponent; in the bracket in both rounds.
+    [("_bracket_of", 2), ("_tables_of", 1), ("_names_of", 2), ("_sign_in_of", 1)],
+)
+def test_paper_says_who_has_left(tmp_path, paper, times):
+    rounds = bracket(4, played=1)
+    kind = globals()[paper]
+
+    [page] = printed(tmp_path, kind(_leaving(rounds, 1)))
+
+    assert page.count("withdrawn") == times
+    assert "withdrawn" not in printed(tmp_path, kind(rounds))[0]
+
+
+def test_members_of_a_team_that_has_left_are_marked_too(tmp_path):
+    teams = [replace(person(n, f"Team {n}"), members=(f"Zed {n}", f"Amy {n}")) for n in (1, 2)]
+    slots = (SlotView("known", replace(teams[0], withdrawn=True)), SlotView("known", teams[1]))
+    card = replace(bracket(2)[0].matches[0], a=slots[0], b=slots[1])
+
+    [page] = printed(tmp_path, PairingsPaper("Final", (card,), by_name=True))
+
+    # Team and both members, and as the opponent of the other three.
+    assert page.count("withdrawn") == 6
+
+
+@pytest.mark.parametrize("entries", [13, 64])
+def test_papers_of_who_has_left_keep_their_pages(tmp_path, entries):
+    plain = bracket(entries, played=1, names=NASTY)
+    for kind in (_bracket_of, _tables_of, _names_of, _sign_in_of):
+        assert len(printed(tmp_path, kind(_leaving(plain)))) == len(printed(tmp_path, kind(plain)))

@@ -12,7 +12,9 @@ from tests.tournament_strategies import any_facts
 from tournament.outcome import Ruling
 from tournament.pairing.elimination import draw_bracket, fold_bracket
 from tournament.pairing.places import round_count
+from tournament.prizes import prize_stands
 from tournament.ranking.standings import Result, elimination_standings
+from tournament.values import Prize
 
 
 class Played:
@@ -224,3 +226,21 @@ def test_correction_leads_where_playing_it_right_would_have(seed):
     while played.open_matches():
         played.step()
         assert played.states == fold_bracket(draw_bracket(range(1, 10)), dict(played.facts))
+
+
+@pytest.mark.parametrize("parted", [False, True])
+@pytest.mark.parametrize("seed", range(30))
+def test_prize_that_is_won_stays_with_whoever_won_it(seed, parted):
+    played = Played(2 + seed % 12, seed=2000 + seed)
+    prizes = [Prize(place, place, f"prize {place}") for place in range(1, 17)]
+    won = {}
+    while keys := played.open_matches():
+        played.facts[played.chance.choice(keys)] = any_facts(played.chance)
+        played.states = fold_bracket(played.pairings, played.facts)
+        rows = played.standings(parted=parted)
+        for row, stand in zip(rows, prize_stands(rows, prizes, over=False), strict=True):
+            if row.entry in won:
+                assert won[row.entry] == stand
+            elif stand and stand.won:
+                won[row.entry] = stand
+    assert len(won) == played.n

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournament.api.shapes.base import PairShape, Shape, WriteShape, side
-from tournament.api.shapes.events import PersonShape
+from tournament.api.shapes.events import PersonShape, PrizeShape
 from tournament.enums import MatchHow, MatchLevel, MatchState, SlotKind
 
 
@@ -86,13 +86,24 @@ class RecordShape(Shape):
     lost = serializers.IntegerField(source="B")
 
 
+class PrizeStandShape(Shape):
+    """The prizes of a line, which `shared` lines have together (1: its own).
+
+    `won`: its place is final; before that it stands on them.
+    """
+
+    prizes = PrizeShape(many=True)
+    shared = serializers.IntegerField()
+    won = serializers.BooleanField()
+
+
 class StandingShape(Shape):
     """A line of the standings.
 
     `place` is null for somebody still in; `shared` counts who holds it. `parted_by` is the code of
     the criterion that puts this row below the one above ("" for none). `partly`: some figures are
     not known and count 0, as a match is known by less than its hands. `for_third`: came to the
-    match for third place.
+    match for third place. `prize` is null where its place has none.
     """
 
     place = serializers.IntegerField(allow_null=True)
@@ -108,6 +119,7 @@ class StandingShape(Shape):
     parted_by = serializers.CharField()
     partly = serializers.BooleanField()
     for_third = serializers.BooleanField()
+    prize = PrizeStandShape(allow_null=True)
 
 
 class StandingsShape(Shape):

@@ -43,6 +43,14 @@ class EventCardShape(Shape):
     visibility = serializers.ChoiceField(choices=VISIBILITIES)
 
 
+class PrizeShape(Shape):
+    """The prize of a place, or of each place of a range: a text, never an amount."""
+
+    place_from = serializers.IntegerField()
+    place_to = serializers.IntegerField()
+    text = serializers.CharField()
+
+
 class EventShape(Shape):
     """An event. `role` is what you may do there (null: read), `round` the first one not over."""
 
@@ -55,6 +63,7 @@ class EventShape(Shape):
     state = serializers.ChoiceField(choices=EventState.choices, source="card.state")
     entries = serializers.IntegerField(source="card.entries")
     places_parted = serializers.BooleanField()
+    prizes = PrizeShape(many=True)
     visibility = serializers.ChoiceField(choices=VISIBILITIES, source="card.visibility")
     public_url = serializers.CharField()
     published = serializers.BooleanField()

@@ -25,6 +25,7 @@ from tournament.api.shapes.events import EventCardShape, EventMadeShape, EventSh
 from tournament.permissions import may_edit_event
 from tournament.selectors.events import event_list
 from tournament.services.events import EventFacts, event_create, event_update
+from tournament.values import Prize
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -34,7 +35,10 @@ TAG: Final = "events"
 
 def facts_of(values: dict[str, Any]) -> EventFacts:
     """Return what an event is from a body."""
-    return EventFacts(**{name: value for name, value in values.items() if name != "request_id"})
+    facts = {name: value for name, value in values.items() if name != "request_id"}
+    if facts["prizes"] is not None:
+        facts["prizes"] = [Prize(**one) for one in facts["prizes"]]
+    return EventFacts(**facts)
 
 
 class Events(ApiView):

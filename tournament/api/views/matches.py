@@ -60,7 +60,8 @@ class Match(ApiView):
     def get(self, request: Request, code: str, match_code: str) -> Response:
         """Read a match with all its rows, what each earned, games or columns, and its log.
 
-        The staff of the event is told who did what, and finds the matches of a draft too.
+        The staff of the event is told who did what and why somebody left, and finds the matches of
+        a draft too.
         """
         rev = asked(request, RevisionQuestion)["rev"]
         head = event_head(code, request.user)

@@ -260,3 +260,32 @@ def test_manage_settings_after_the_first_hand_shows_frozen_rules(desk):
     assert 'name="rules-preset"' not in text_of(page)
     assert response.status_code == 302
     assert (event.name, event.rules) == ("Harbour Open", "standard")
+
+
+def test_manage_settings_keeps_prizes_in_their_normal_form(desk):
+    event = make_event(desk.user)
+
+    desk.post("manage_settings", {**GOOD, "prizes": "3-4 Trophy\r\n1. 500 €\r\n"}, code=event.code)
+
+    page = desk.get("manage_settings", code=event.code)
+    assert page.context["form"]["prizes"].value() == "1: 500 €\n3–4: Trophy"
+    assert '<details class="fold" open>' in text_of(page)
+
+
+def test_manage_settings_names_every_line_of_prizes_that_is_wrong(desk):
+    event = make_event(desk.user)
+    before = everything()
+    typed = "1: 500 €\r\n\r\n1-50 EUR\r\nwinner: Cup"
+
+    response = desk.post("manage_settings", {**GOOD, "prizes": typed}, code=event.code)
+
+    assert response.status_code == 422
+    assert response.context["form"].errors["prizes"] == [
+        (
+            "Line 3 can be read in two ways. Put a colon after the place, “1: …”, or after both, "
+            "“3–4: …”."
+        ),
+        "Line 4 begins with no place. Write it as “1: 500 €”.",
+    ]
+    assert "1-50 EUR" in text_of(response)
+    assert everything() == before

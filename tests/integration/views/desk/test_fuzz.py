@@ -9,7 +9,7 @@ from tests.integration.views.desk.test_access import pages_of
 
 FIELDS = (
     "request_id", "name", "place", "starts_on", "ends_on", "time_zone", "public_url",
-    "places_parted", "rules-preset", "rules-target", "rules-best_of", "rules-tie",
+    "places_parted", "prizes", "rules-preset", "rules-target", "rules-best_of", "rules-tie",
     "rules-big_gin_bonus", "rules-no_big_gin", "rules-margin", "rules-basis",
     "rules-round_the_corner",
     "rules-nonsense", "names", "step", "seen", "another-1", "seed-1", "seed-2", "club",
