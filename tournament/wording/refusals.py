@@ -49,6 +49,15 @@ NAMES: Final[Sentences] = {
     "list-empty": _("There is no name in this list. Paste one name a line."),
     "list-too-long": _("The list has %(lines)s lines; enter at most %(limit)s at a time."),
     "list-too-big": _("The list is too big. Enter it in parts."),
+    "file-empty": _("The file is empty. Choose another one."),
+    "file-too-big": _(
+        "The file is too big: %(size)s bytes, %(limit)s at most. Enter the list in parts."
+    ),
+    "file-is-a-spreadsheet": _(
+        "This is a workbook. Save its sheet as CSV or as text, or copy its cells into the box."
+    ),
+    "file-not-text": _("This is no text file. Save the list as CSV or as text."),
+    "file-not-in": _("The file is not written in %(encoding)s. Choose other letters."),
     "bad-seed": _("%(seed)s is no seed. Give a number from 1 to %(limit)s, or none."),
     "too-many-columns": _("This line has %(columns)s parts. Write: name; club; seed."),
     "members-not-here": _(
