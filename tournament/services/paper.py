@@ -15,6 +15,7 @@ from tournament.models import Job, Match, PrintedSheet
 from tournament.permissions import may_print
 from tournament.selectors.paper import sheet_set
 from tournament.selectors.prints import codes_to_print
+from tournament.services.blocking import nothing_there
 from tournament.services.jobs import job_open
 from tournament.services.printing import Progress, as_it_stands, file_made, job_made, printing
 from tournament.services.write_path import begin
@@ -85,17 +86,13 @@ def sheets_request(
 
 
 def _refuse_without_sheets(tournament_id: int, round_number: int, match_code: str) -> None:
-    matches = Match.objects.filter(
-        tournament=tournament_id,
-        round__number=round_number,
-        round__stage__state=StageState.PUBLISHED,
-        a_kind=SlotKind.KNOWN,
-        b_kind=SlotKind.KNOWN,
-    )
+    matches = Match.objects.filter(tournament=tournament_id, round__number=round_number)
     if match_code:
         matches = matches.filter(code=match_code)
-    if not matches.exists():
-        raise Refusal("no-sheets", round=round_number)
+    if matches.exclude(round__stage__state=StageState.PUBLISHED).exists():
+        raise Refusal("draw-not-published")
+    if not matches.filter(a_kind=SlotKind.KNOWN, b_kind=SlotKind.KNOWN).exists():
+        raise nothing_there("no-sheets", matches, round_number)
 
 
 def _made_before(event: Tournament, key: str, *, file_wanted: bool) -> Job | None:

@@ -18,10 +18,10 @@ from tournament.wording.refusals_of_play import CARDS, EXPECTED, GRAMMAR, SCORIN
 from tournament.wording.refusals_of_rescore import RESCORE
 from tournament.wording.refusals_of_scores import SCORES
 from tournament.wording.rules import field_name
-from tournament.wording.text import named
+from tournament.wording.text import listed, named
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from django.utils.functional import Promise
 
@@ -99,12 +99,20 @@ DRAW: Final[Sentences] = {
         "All these sheets are printed and still good. There is nothing to print anew."
     ),
     "paper-empty": _("There is nothing to print on this paper yet."),
-    "no-sheets": _("This round has no match with two known players yet, so there is no sheet."),
+    "paper-empty.waits": _(
+        "Nobody is known in round %(round)s yet, so there is nothing to print. Finish %(waits)s "
+        "first."
+    ),
+    "no-sheets": _("This round has no match with two known players, so there is no sheet."),
+    "no-sheets.waits": _(
+        "Round %(round)s has no match with two known players yet, so there is no sheet. Finish "
+        "%(waits)s first."
+    ),
 }
 
 MATCHES: Final[Sentences] = {
     "bye-not-played": _("%(match)s is a bye: nothing is played there."),
-    "players-to-come": _("%(match)s waits for its players. Finish the matches before it first."),
+    "players-to-come": _("%(match)s waits for its players. Finish %(waits)s first."),
     "match-ruled": _(
         "%(match)s was decided by a ruling (%(how)s). Take the ruling back to enter hands."
     ),
@@ -114,7 +122,7 @@ MATCHES: Final[Sentences] = {
     ),
     "match-over": _("%(match)s is over. Correct its hands instead, or strike the last one first."),
     "player-withdrew": _(
-        "%(match)s is decided: a player has left the event. Take the withdrawal back first, on the "
+        "%(match)s is decided: %(name)s has left the event. Take the withdrawal back first, on the "
         "page of that player."
     ),
     "withdrawn-already": _("%(name)s has left the event already."),
@@ -139,10 +147,10 @@ MATCHES: Final[Sentences] = {
         "A ruling needs two known players. This match waits for one, or nobody comes."
     ),
     "walkover-with-hands": _(
-        "Hands were played here, so it is no walkover. Enter a retirement or a forfeit."
+        "%(match)s has been played on, so it is no walkover. Enter a retirement or a forfeit."
     ),
     "retirement-without-hands": _(
-        "Nothing was played here, so it is no retirement. Enter a walkover, or a forfeit."
+        "%(match)s was not begun, so it is no retirement. Enter a walkover, or a forfeit."
     ),
     "unknown-ruling": _("Choose a walkover, a retirement, a forfeit or a double forfeit."),
     "ruling-winner": _("Say who goes on; after a double forfeit nobody does."),
@@ -186,7 +194,10 @@ ACCOUNTS: Final[Sentences] = {
     "too-many-links": _("%(limit)s links wait to be used. Let them stop working first."),
     "last-owner": _("An event needs an owner: make somebody else the owner first."),
     "round-over": _(
-        "Round %(round)s is over and play has gone on. Ask the director to correct it."
+        "Round %(round)s is over, and so is the event. Ask the director to correct it."
+    ),
+    "round-over.gone-on": _(
+        "Round %(round)s is over and play has gone on in %(match)s. Ask the director to correct it."
     ),
 }
 
@@ -194,6 +205,10 @@ EVENTS: Final[Sentences] = {
     "rules-frozen": _(
         "Play has begun, so the rules are frozen. Play the matches to come by other rules, or "
         "re-score: both begin in the settings."
+    ),
+    "rules-frozen.in": _(
+        "Play has begun in %(match)s, so the rules are frozen. Play the matches to come by other "
+        "rules, or re-score: both begin in the settings."
     ),
     "name-not-typed": _("This is not its name. Type it as it stands above: %(name)s"),
     "jobs-run": _("Work for this event is under way. Wait until it is done, then delete it."),
@@ -260,6 +275,8 @@ _TABLE: Final[Mapping[str, str | Promise]] = {
 }  # fmt: skip
 _WORDS: Final = {"how": HOWS, "ending": RESULTS}
 _NAMES_PEOPLE: Final = frozenset({"name", "club"})
+_MOST_NAMED: Final = 8
+"""More matches than these are counted: a round of 256 names no page of them."""
 
 
 class _Figures(dict[str, object]):
@@ -311,6 +328,8 @@ def _figures(params: Mapping[str, object]) -> _Figures:
             shown[name] = named(value)
         elif name == "expected" and isinstance(value, str):
             shown[name] = _either(value)
+        elif name == "waits" and isinstance(value, tuple):
+            shown[name] = _all_of(value)
         elif isinstance(value, (list, tuple)):
             shown[name] = " ".join(str(one) for one in value)
         else:
@@ -319,6 +338,15 @@ def _figures(params: Mapping[str, object]) -> _Figures:
     if isinstance(key, str):
         shown["field"] = field_name(key) if field_name(key) != key else key.replace("_", " ")
     return shown
+
+
+def _all_of(codes: Sequence[str]) -> str:
+    """Return "M1 and M2", or the first of many and how many more there are."""
+    told = list(codes)
+    if len(told) > _MOST_NAMED:
+        more = len(told) - _MOST_NAMED + 1
+        told = [*told[: _MOST_NAMED - 1], gettext("%(count)s more") % {"count": more}]
+    return listed(told)
 
 
 def _either(expected: str) -> str:

@@ -154,7 +154,7 @@ def test_double_forfeit_struck_reaches_two_rounds_on():
 @pytest.mark.parametrize(
     ("code", "kind", "winner", "refusal"),
     [
-        ("M3", "walkover", "A", "ruling-needs-players"),
+        ("M3", "walkover", "A", "players-to-come"),
         ("M1", "forfeit", "", "ruling-winner"),
         ("M1", "double_forfeit", "A", "ruling-winner"),
         ("M1", "sent-home", "A", "unknown-ruling"),
