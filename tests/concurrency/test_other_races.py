@@ -22,6 +22,7 @@ def ask(event):
 
 
 def test_draw_asked_for_by_two_at_once_is_one_draw(together, settings):
+    """L44: two clicks make one draw."""
     settings.TASKS_INLINE = False
     settings.CELERY_BROKER_URL = ""
     event = make_event(entries=8)
@@ -31,6 +32,7 @@ def test_draw_asked_for_by_two_at_once_is_one_draw(together, settings):
 
 
 def test_draw_made_by_two_workers_at_once_is_one_draw(together):
+    """L44: two workers make one draw."""
     event = make_event(entries=8)
     job = ask(event)()["job"]
     together(lambda: draw_make(job_id=job), lambda: draw_make(job_id=job))
@@ -39,6 +41,7 @@ def test_draw_made_by_two_workers_at_once_is_one_draw(together):
 
 
 def test_same_player_from_two_tabs_is_one_entry(together):
+    """L58: entered twice at once, a player is in the list once."""
     event = make_event()
 
     def add():

@@ -181,6 +181,7 @@ def correct(event, code, fact, actor, row):
 
 
 def test_scorer_corrects_a_round_until_play_has_gone_on():
+    """L22: an earlier round is the director's, with a reason and in the log."""
     event = make_bracket(4)
     scorer = scorer_of(event)
     fact = win(event, "M1")["fact"]

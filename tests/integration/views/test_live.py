@@ -174,6 +174,7 @@ def test_find_follows_the_event_too(client):
 
 @pytest.mark.parametrize("name", ["event", "bracket", "standings"])
 def test_page_of_512_players_is_under_100_kb(client, name):
+    """L79: the largest event is still quick to load."""
     event = make_bracket(512)
 
     page = client.get(path_of(event, name)).content

@@ -188,7 +188,7 @@ def test_bracket_of_double_forfeits_ends_without_a_champion(n):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_correction_leads_where_playing_it_right_would_have(seed):
-    """Facts in, bracket out: how the facts came to be does not matter."""
+    """L1: Facts in, bracket out: how the facts came to be does not matter."""
     played = Played(9, seed=seed)
     while played.open_matches():
         played.step()

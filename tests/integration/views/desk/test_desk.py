@@ -29,6 +29,7 @@ def test_manage_names_the_next_act_all_the_way(desk):
 
 
 def test_manage_lists_what_is_half_entered_ready_and_in_the_way(desk):
+    """L65: what is begun and not over is on the desk."""
     event = make_bracket(8, desk.user)
     record(match_of(event, "M2"), gin("A", 5))
     win(event, "M3")
@@ -130,6 +131,7 @@ def test_go_to_match_that_is_none_is_told_at_the_field(desk, text):
 
 
 def test_event_log_tells_who_did_what_when_and_why(desk):
+    """L67: overall."""
     event = make_bracket(4, desk.user, time_zone="Asia/Tokyo")
     record(match_of(event, "M1"), gin("A", 5))
 
@@ -144,6 +146,7 @@ def test_event_log_tells_who_did_what_when_and_why(desk):
 
 
 def test_event_log_of_one_match_and_of_one_player(desk):
+    """L67: on the match, and by player."""
     event = make_bracket(4, desk.user)
     record(match_of(event, "M1"), gin("A", 5))
     record(match_of(event, "M2"), gin("A", 5))

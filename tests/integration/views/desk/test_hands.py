@@ -257,6 +257,7 @@ def test_match_entry_bad_revision_is_told(desk, event):
 
 
 def test_match_entry_names_are_text_never_markup(desk):
+    """L78: where hands are entered."""
     event = make_event(desk.user)
     names = "\"><script>alert(1)</script>\nO'Brien & <b>Sons</b>"
     desk.post(
