@@ -37,10 +37,14 @@ _HEADINGS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of a list: its parts without their quotes, and the line on which it begins."""
+    """One row of a list: its parts without their quotes, and the line on which it begins.
+
+    `breaks` are the line breaks inside its parts: it ends on line `line + breaks`.
+    """
 
     line: int
     parts: tuple[str, ...]
+    breaks: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +139,10 @@ def _own_mark(row: str) -> str:
 def _rows(text: str, separator: str, first_line: int = 1) -> Iterator[Row]:
     line = first_line
     for record in _records(text, SEPARATORS[separator] if separator else "\t;"):
+        breaks = record.count("\n")
         if shows(record):
-            yield Row(line, split_row(record, separator))
-        line += record.count("\n") + 1
+            yield Row(line, split_row(record, separator), breaks)
+        line += breaks + 1
 
 
 def _records(text: str, marks: str) -> Iterator[str]:

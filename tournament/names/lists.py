@@ -65,13 +65,15 @@ class ParsedLine:
 class NameList:
     """A list as it was read: its `lines`, and how its columns were found.
 
-    `separator`, `heading` and `left_out` are those of `columns.Columns`.
+    `separator`, `heading` and `left_out` are those of `columns.Columns`; `joined` are the first and
+    the last line of each row that quotes hold together over several.
     """
 
     lines: tuple[ParsedLine, ...]
     separator: str = ""
     heading: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    joined: tuple[tuple[int, int], ...] = ()
 
 
 def parse_name_list(text: str, team_size: int = 1, separator: str = "") -> list[ParsedLine]:
@@ -100,7 +102,8 @@ def read_name_list(text: str, team_size: int = 1, separator: str = "") -> NameLi
         raise NameError_("list-empty")
     read = _by_heading if columns.roles else _by_order
     lines = _mark_repetitions(read(row, columns, team_size) for row in columns.rows)
-    return NameList(tuple(lines), columns.separator, columns.heading, columns.left_out)
+    joined = tuple((row.line, row.line + row.breaks) for row in columns.rows if row.breaks)
+    return NameList(tuple(lines), columns.separator, columns.heading, columns.left_out, joined)
 
 
 def _by_order(row: Row, _columns: Columns, team_size: int) -> ParsedLine:

@@ -49,6 +49,9 @@ def read_told(listed: NameList | None, decoded: Decoded | None = None) -> list[s
             len(listed.left_out),
         )
         told.append(text % {"columns": " · ".join(listed.left_out)})
+    if listed.joined:
+        rows = {"lines": ", ".join(f"{first}–{last}" for first, last in listed.joined)}
+        told.append(gettext("Quotes hold these lines together as one row each: %(lines)s") % rows)
     return told
 
 

@@ -138,3 +138,13 @@ def test_columns_left_out_are_told(desk, event):
 
     assert "These columns are left out: &lt;b&gt; · E-mail" in page
     assert "The first row is a heading: Name · Club · &lt;b&gt; · E-mail" in page
+
+
+def test_l74_lines_that_quotes_join_are_told(desk, event):
+    """L74: a quote forgotten far above could join lines; that it did is said before all else."""
+    response = desk.post(
+        "entries_add", {"names": '"Ann\nBen\nBob"\nCleo', "step": "look"}, code=event.code
+    )
+
+    assert [row[:2] for row in shown(response)] == [(1, "Ann Ben Bob"), (4, "Cleo")]
+    assert "Quotes hold these lines together as one row each: 1–3" in text_of(response)
