@@ -38,9 +38,9 @@ def ruling_set(
 
     A walkover is for a match that never began, a retirement for one that did; a forfeit may come
     before or in the middle. Both keep what was played. Winners move on by themselves. Raises
-    Refusal `draw-not-published`, `ruling-needs-players`, `already-ruled`, `match-over`,
-    `walkover-with-hands`, `retirement-without-hands`, `unknown-ruling`, `ruling-winner`,
-    `match-in-the-way`, and what `begin` raises.
+    Refusal `draw-not-published`, `players-to-come`, `bye-not-played`, `already-ruled`,
+    `match-over`, `walkover-with-hands`, `retirement-without-hands`, `unknown-ruling`,
+    `ruling-winner`, `match-in-the-way`, and what `begin` raises.
     """
     with transaction.atomic(durable=True):
         act = begin(
