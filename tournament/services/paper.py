@@ -52,7 +52,8 @@ def sheets_request(
     played; `match_code` only that of one match. The same sheets of an unchanged event are made
     once: their job is returned. QR codes lead to the event's own address if it has one, else to
     `base_url`, else to the installation's. Raises Refusal `bad-choice`, `draw-not-published`,
-    `no-sheets` (with the matches it waits for), and `sheets-good` where none of `which` is to be printed.
+    `no-sheets` (with the matches it waits for), and `sheets-good` where none of `which` is to be
+    printed.
     """
     with transaction.atomic(durable=True):
         act = begin(
