@@ -17,6 +17,7 @@ def recorder(match, owner, request_id, row=DEAD):
 
 
 def test_two_hands_at_once_collide_without_the_lock(together, without_the_lock, monkeypatch):
+    """L63: what the lock is there for."""
     event = make_bracket(4)
     match = match_of(event, "M1")
     both_have_read = threading.Barrier(2)
@@ -55,6 +56,7 @@ def test_hands_at_once_all_arrive_with_the_lock(together):
 
 
 def test_same_request_sent_eight_times_at_once_is_one_hand(together):
+    """L63: the same hand sent again is one hand."""
     event = make_bracket(4)
     match = match_of(event, "M1")
     results = together(*(recorder(match, event.created_by, "same") for _ in range(8)))

@@ -50,6 +50,7 @@ def sender(match, client, line):
     ("lines", "same"), [(("a 8 20", "a 8 21"), False), (("a 8 20", "a 8 20"), True)]
 )
 def test_hand_seven_from_two_scorers_at_once_is_one_hand(together, scorers, lines, same):
+    """L63: of two hands 7 one is a conflict, never hand 8."""
     match, clients = scorers
 
     answers = together(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,7 +17,6 @@ from tournament.names import (
     clean_members,
     name_identity,
     name_key,
-    parse_name_list,
 )
 from tournament.wording.refusals import sentence
 
@@ -34,37 +32,6 @@ MEANT_ERRORS: Final = frozenset(
 
 NAMESAKES: Final = frozenset({"same-name", "same-member"})
 """Warnings that are asked about in the same way."""
-
-
-class NamesForm(ActForm):
-    """A pasted list of players, or of teams of `team_size` members."""
-
-    names = forms.CharField(
-        label=_("Players, one on a line"),
-        strip=False,
-        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
-        help_text=_("Name; Club; Seed, or Name (Club) #3. Club and seed may be left out."),
-        error_messages={"required": _("Paste or type at least one name.")},
-    )
-
-    def __init__(self, *args: Any, team_size: int = 1, **kwargs: Any) -> None:
-        """Say what a line is in this event."""
-        super().__init__(*args, **kwargs)
-        self.team_size = team_size
-        if team_size > 1:
-            names = self.fields["names"]
-            names.label = _("Teams, one on a line")
-            names.help_text = _(
-                "Team: Anna, Boris; Club; Seed, or Anna / Boris (Club) #3. Members (all, in the "
-                "order of the team), club and seed may be left out."
-            )
-
-    def clean_names(self) -> list[ParsedLine]:
-        """Return the lines of the list; what is wrong with one line is told on that line."""
-        try:
-            return parse_name_list(self.cleaned_data["names"], self.team_size)
-        except NameError_ as error:
-            raise forms.ValidationError(sentence(error), code=error.code) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +57,6 @@ class PreviewLine:
 def another_box(line: int) -> str:
     """Return the name of the tick box of a line of the pasted text."""
     return f"another-{line}"
-
-
-def mark_of(text: str) -> str:
-    """Return a short mark of a pasted text, by which a preview knows that it was looked at."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def faults(lines: Sequence[ParsedLine], ticked: Mapping[str, Any]) -> bool:
@@ -200,6 +162,10 @@ def _told(line: ParsedLine) -> str:
         "bad-seed": gettext("“%(seed)s” is no seed: a seed is a number from 1 to %(limit)s."),
         "too-many-columns": gettext(
             "%(columns)s parts; a line has at most three: name, club, seed."
+        ),
+        "wider-than-heading": gettext(
+            "%(columns)s columns under a heading of %(expected)s. Put quotes around a part that "
+            "holds what stands between the columns."
         ),
         "club-too-long": gettext("The club has %(length)s letters; %(limit)s is the most."),
         "name-too-long": gettext("The name has %(length)s letters; %(limit)s is the most."),

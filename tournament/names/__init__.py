@@ -14,12 +14,15 @@ from tournament.names.cleaning import (
     name_identity,
     name_key,
 )
+from tournament.names.columns import SEPARATORS, guess_separator
 from tournament.names.lists import (
     MAX_LINES,
     MAX_LIST_BYTES,
     MAX_SEED,
+    NameList,
     ParsedLine,
     parse_name_list,
+    read_name_list,
 )
 from tournament.names.members import clean_members, members_key, split_members
 from tournament.names.namesakes import told_apart
@@ -29,15 +32,19 @@ __all__ = [
     "MAX_LIST_BYTES",
     "MAX_NAME",
     "MAX_SEED",
+    "SEPARATORS",
     "NameError_",
+    "NameList",
     "ParsedLine",
     "clean_members",
     "clean_name",
     "clean_text",
+    "guess_separator",
     "members_key",
     "name_identity",
     "name_key",
     "parse_name_list",
+    "read_name_list",
     "split_members",
     "told_apart",
 ]

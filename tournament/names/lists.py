@@ -12,32 +12,29 @@ from tournament.names.cleaning import (
     NameError_,
     clean_name,
     clean_text,
-    is_invisible,
     name_identity,
     name_key,
     visible,
 )
+from tournament.names.columns import read_columns
 from tournament.names.members import clean_members, split_members
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from tournament.names.columns import Columns, Row
+
 MAX_LINES: Final = 2_000
 MAX_LIST_BYTES: Final = 200_000
 MAX_SEED: Final = 512
 
+_NUMBER: Final = re.compile(r"\s*\d{1,4}\s*[.)]?\s*")
 _NUMBERING: Final = re.compile(r"\s*\d{1,4}\s*[.)](?=\s|$|[^\W\d])\s*")
 _BULLET: Final = re.compile(r"\s*[-*•·‣–—]\s+")
 _SEED_SUFFIX: Final = re.compile(r"(?:^|\s)#\s*([0-9]+)\s*$")
-_CLUB_IN_BRACKETS: Final = re.compile(r"^(?P<name>.*\S)\s*\((?P<club>[^()]*\S[^()]*)\)\s*$")
-_QUOTED: Final = re.compile(r'"(?:[^"]|"")*"')
-_HEADING_NAMES: Final = frozenset(
-    {"name", "names", "player", "players", "team", "teams", "имя", "игрок", "фио", "команда"}
+_CLUB_IN_BRACKETS: Final = re.compile(
+    r"^(?P<name>.*\S)\s*\((?P<club>[^()]*\S[^()]*)\)\s*$", re.DOTALL
 )
-_HEADING_WORDS: Final = _HEADING_NAMES | {
-    "", "#", "no", "nr", "number", "club", "clubs", "town", "city", "seed", "seeding",
-    "№", "номер", "клуб", "город", "посев",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +43,12 @@ class ParsedLine:
 
     `line` counts from 1 in the text as pasted. `error` is "" or a code: `name-empty`,
     `name-too-long`, `name-no-letter`, `club-too-long`, `bad-seed`, `seed-twice`,
-    `too-many-columns`, `same-player-twice`. `warning` is "" or `same-name` (another line has this
-    name, apart from case or accents, but another club or spelling) or `same-member` (so does a
-    member). `params` are their figures; `first_line` is the earlier line that a repetition repeats.
-    A team has `members`, or none where they were not named; what can be wrong with them is
-    `members-count`, `member-name`, `same-member-twice` or, where nobody plays in teams,
-    `members-not-here`.
+    `too-many-columns`, `wider-than-heading` (columns, expected), `same-player-twice`. `warning` is
+    "" or `same-name` (another line has this name, apart from case or accents, but another club or
+    spelling) or `same-member` (so does a member). `params` are their figures; `first_line` is the
+    earlier line that a repetition repeats. A team has `members`, or none where they were not named;
+    what can be wrong with them is `members-count`, `member-name`, `same-member-twice` or, where
+    nobody plays in teams, `members-not-here`.
     """
 
     line: int
@@ -64,80 +61,92 @@ class ParsedLine:
     members: tuple[str, ...] = ()
 
 
-def parse_name_list(text: str, team_size: int = 1) -> list[ParsedLine]:
-    """Return one `ParsedLine` for each line of a pasted list that is not blank.
+@dataclass(frozen=True, slots=True)
+class NameList:
+    """A list as it was read: its `lines`, and how its columns were found.
 
-    A line is `Name`, `Name; Club` or `Name; Club; Seed`, with a semicolon or a tab between (a comma
-    never parts: "Smith, John" is a name), or `Name (Club)`; `#3` at the end of any part is the
-    seed. Numbering ("1.", "2)", a first column of digits), bullets and quotes around a part are
-    taken off, and so is a heading such as "Name; Club". With a `team_size` above 1 a name is that
-    of a team, and its members may follow it: `Riverside: Anna, Boris`; `Anna / Boris` is a team
-    without a name of its own. Raises `NameError_` with `list-too-long` (lines, limit),
-    `list-too-big` (size, limit in bytes) or `list-empty`.
+    `separator`, `heading` and `left_out` are those of `columns.Columns`; `joined` are the first and
+    the last line of each row that quotes hold together over several.
+    """
+
+    lines: tuple[ParsedLine, ...]
+    separator: str = ""
+    heading: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+    joined: tuple[tuple[int, int], ...] = ()
+
+
+def parse_name_list(text: str, team_size: int = 1, separator: str = "") -> list[ParsedLine]:
+    """Return the lines of a list, as `read_name_list` reads them."""
+    return list(read_name_list(text, team_size, separator).lines)
+
+
+def read_name_list(text: str, team_size: int = 1, separator: str = "") -> NameList:
+    """Return one `ParsedLine` for each row of a pasted list that is not blank.
+
+    A row is `Name`, `Name; Club` or `Name; Club; Seed` (what stands between, and how a heading
+    changes the order, is told at `columns.read_columns`), or `Name (Club)`; `#3` at the end of any
+    part is the seed. Numbering ("1.", "2)", a first column of digits), bullets and quotes around a
+    part are taken off. With a `team_size` above 1 a name is that of a team, and its members may
+    follow it: `Riverside: Anna, Boris`; `Anna / Boris` is a team without a name of its own. Raises
+    `NameError_` with `list-too-long` (lines, limit), `list-too-big` (size, limit in bytes) or
+    `list-empty`.
     """
     size = len(text.encode("utf-8", "surrogatepass"))
     if size > MAX_LIST_BYTES:
         raise NameError_("list-too-big", size=size, limit=MAX_LIST_BYTES)
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if _shows(line)]
-    if len(lines) > MAX_LINES:
-        raise NameError_("list-too-long", lines=len(lines), limit=MAX_LINES)
-    if lines and _is_heading(lines[0][1]):
-        del lines[0]
-    if not lines:
+    columns = read_columns(text, separator)
+    if len(columns.rows) > MAX_LINES:
+        raise NameError_("list-too-long", lines=len(columns.rows), limit=MAX_LINES)
+    if not columns.rows:
         raise NameError_("list-empty")
-    return _mark_repetitions(_parse_line(number, line, team_size) for number, line in lines)
+    read = _by_heading if columns.roles else _by_order
+    lines = _mark_repetitions(read(row, columns, team_size) for row in columns.rows)
+    joined = tuple((row.line, row.line + row.breaks) for row in columns.rows if row.breaks)
+    return NameList(tuple(lines), columns.separator, columns.heading, columns.left_out, joined)
 
 
-def _shows(line: str) -> bool:
-    """Return whether a line has anything on it (a mark of byte order alone is nothing)."""
-    return any(not char.isspace() and not is_invisible(char) for char in line)
-
-
-def _split(line: str) -> list[str]:
-    """Cut a line at its tabs or else at its semicolons, but not inside a part in quotes."""
-    separator = "\t" if "\t" in line.strip() else ";"
-    parts: list[str] = []
-    rest = line
-    while True:
-        part, found, rest = _next_part(rest, separator)
-        parts.append(part)
-        if not found:
-            return parts
-
-
-def _next_part(text: str, separator: str) -> tuple[str, bool, str]:
-    """Return the first part of a line, whether a separator follows it, and the rest."""
-    start = text.lstrip(" ")
-    quoted = _QUOTED.match(start)
-    if quoted:
-        after = start[quoted.end() :].lstrip(" ")
-        if not after or after.startswith(separator):
-            return quoted.group()[1:-1].replace('""', '"'), bool(after), after[1:]
-    part, found, rest = text.partition(separator)
-    return part, bool(found), rest
-
-
-def _is_heading(line: str) -> bool:
-    """Return whether the first line names columns and not a player."""
-    words = [part.strip().strip("\ufeff").rstrip(".:").casefold() for part in _split(line)]
-    names_people = not _HEADING_NAMES.isdisjoint(words)
-    return len(words) > 1 and names_people and _HEADING_WORDS.issuperset(words)
-
-
-def _parse_line(number: int, line: str, team_size: int) -> ParsedLine:
-    """Read one line; what is wrong with it becomes its error."""
-    parts = _split(line.replace("\ufeff", ""))
-    if len(parts) > 1 and re.fullmatch(r"\s*\d{1,4}\s*[.)]?\s*", parts[0]):
+def _by_order(row: Row, _columns: Columns, team_size: int) -> ParsedLine:
+    """Read a row of name, club and seed; what is wrong with it becomes its error."""
+    parts = list(row.parts)
+    if len(parts) > 1 and _NUMBER.fullmatch(parts[0]):
         del parts[0]  # a column of numbers
     while len(parts) > 1 and not parts[-1].strip():
         del parts[-1]
-    parts[0] = _BULLET.sub("", _NUMBERING.sub("", parts[0], count=1), count=1)
     if len(parts) > 3:
         return ParsedLine(
-            number, _shown(parts[0]), error="too-many-columns", params={"columns": len(parts)}
+            row.line,
+            _shown(_bare(parts[0])),
+            error="too-many-columns",
+            params={"columns": len(parts)},
         )
-    seed_text = parts[2].strip().lstrip("#").strip() if len(parts) == 3 else None
-    name, club, suffix = _name_and_club(parts[0], parts[1] if len(parts) > 1 else None)
+    club = parts[1] if len(parts) > 1 else None
+    return _line(row.line, parts[0], club, parts[2] if len(parts) == 3 else None, team_size)
+
+
+def _by_heading(row: Row, columns: Columns, team_size: int) -> ParsedLine:
+    """Read a row whose columns the heading names."""
+    found = {role: part for role, part in zip(columns.roles, row.parts, strict=False) if role}
+    whole = " ".join(part for part in (found.get("first"), found.get("last")) if part)
+    name = found.get("name", whole)
+    if any(part.strip() for part in row.parts[len(columns.roles) :]):
+        params = {"columns": len(row.parts), "expected": len(columns.roles)}
+        return ParsedLine(row.line, _shown(name), error="wider-than-heading", params=params)
+    return _line(row.line, name, found.get("club"), found.get("seed"), team_size)
+
+
+def _bare(name: str) -> str:
+    """Take numbering and bullets off."""
+    return _BULLET.sub("", _NUMBERING.sub("", name, count=1), count=1)
+
+
+def _line(
+    number: int, name: str, club: str | None, seed_text: str | None, team_size: int
+) -> ParsedLine:
+    """Return a line of its parts, taken apart further: seed, club in brackets, members."""
+    name, club, suffix = _name_and_club(_bare(name), club)
+    if seed_text is not None:
+        seed_text = seed_text.strip().lstrip("#").strip()
     seed_text = suffix if suffix is not None else seed_text
     name, named = split_members(name, team_size)
     try:

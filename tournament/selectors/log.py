@@ -19,21 +19,15 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-MOST_LINES = 500
 LEAVING = frozenset({"entry.withdraw", "entry.restore"})
 """Why somebody leaves, or is back, is often private: it is told to the staff alone."""
 _UNREADABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 def log_lines(
-    tournament: Tournament,
-    match: Match | None = None,
-    *,
-    names: bool = True,
-    since: int | None = None,
-    limit: int = MOST_LINES,
+    tournament: Tournament, match: Match, *, names: bool = True, since: int | None = None
 ) -> tuple[LogLine, ...]:
-    """Return the newest lines of an event's log, or of one match of it, newest first (one query).
+    """Return the log of one match, all of it, newest first (one query).
 
     `names` says who did it (the public pages do not, nor why somebody left). `since` leaves only
     what came after that revision of the match. Times are on the clock of the event.
@@ -41,7 +35,7 @@ def log_lines(
     acts = log_query(tournament, match)
     if since is not None:
         acts = acts.filter(match_revision__gt=since)
-    return tuple(log_line(act, tournament, names=names) for act in acts[:limit])
+    return tuple(log_line(act, tournament, names=names) for act in acts)
 
 
 def log_query(tournament: Tournament, match: Match | None = None) -> QuerySet[AuditEvent]:

@@ -41,13 +41,17 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """All slides of an event, in turn; there is at least one. `champion` is known at the end."""
+    """All slides of an event, in turn; there is at least one. `champion` is known at the end.
+
+    `left_out` are the last rows of the standings, which are on no slide.
+    """
 
     event: EventCard
     revision: int
     round_name: str
     champion: Person | None
     slides: tuple[Slide, ...]
+    left_out: int = 0
 
 
 def screen_of(code: str) -> Screen:
@@ -57,11 +61,12 @@ def screen_of(code: str) -> Screen:
     open_rounds = [one for one in rounds if one.played < one.of]
     now = open_rounds[0] if open_rounds else rounds[-1] if rounds else None
     results = [card for card in view.results if card.how != MatchHow.BYE]
+    rows = standings.rows if rounds else ()
     slides = [
         *_of_matches("playing", view.running),
         *_of_bracket([one for one in rounds if now and one.number >= now.number]),
         *_of_matches("results", results),
-        *_of_standings([row for row in standings.rows if rounds][:MOST_ROWS]),
+        *_of_standings(rows[:MOST_ROWS]),
     ]
     return Screen(
         event=view.card,
@@ -69,6 +74,7 @@ def screen_of(code: str) -> Screen:
         round_name=now.name if now else "",
         champion=view.champion,
         slides=tuple(slides) or (Slide("welcome"),),
+        left_out=len(rows[MOST_ROWS:]),
     )
 
 

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from tournament.values import JobView
 
 MOST_SHEETS = 6
-MOST_NEEDING = 10
 
 
 def sheets_of(event_id: int, round_number: int) -> tuple[JobView, ...]:
@@ -28,7 +27,7 @@ def needing_work(event_id: int) -> tuple[JobView, ...]:
     """Return what is under way, and what broke and was not made since, newest first."""
     jobs = Job.objects.filter(tournament=event_id).order_by("-pk")
     made = dict(jobs.filter(state=JobState.DONE).order_by("pk").values_list("kind", "pk"))
-    open_or_broken = jobs.exclude(state=JobState.DONE)[:MOST_NEEDING]
+    open_or_broken = jobs.exclude(state=JobState.DONE)
     return tuple(job_view_of(job) for job in open_or_broken if job.pk > made.get(job.kind, 0))
 
 

@@ -27,6 +27,7 @@ from tournament.models import HandFact, Match, RulingFact
 from tournament.outcome import match_outcome
 from tournament.pairing.elimination import has_left, slot_after
 from tournament.prepared import Update, write
+from tournament.services.blocking import player_withdrew
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -169,7 +170,7 @@ def refuse_if_withdrawn(match: Match) -> None:
     if not known or match.state != MatchState.FINISHED or match.how == MatchHow.PLAYED:
         return
     if live_ruling(match) is None:
-        raise Refusal("player-withdrew", match=match.code)
+        raise player_withdrew(match)
 
 
 def in_the_way(following: Match) -> bool:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.utils import timezone
 
 from scoring.match import score_match
 from tournament.enums import JobState, Seeding
@@ -22,6 +21,7 @@ from tournament.services.entries import NewEntry, entries_add
 from tournament.services.events import EventFacts, event_create
 from tournament.services.hands import hand_record, hands_append_all
 from tournament.services.write_path import begin, match_in
+from tournament.wording.when import today
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,12 +82,12 @@ def _director() -> tuple[User, str]:
 
 
 def _make(director: User, zone: str) -> Tournament:
-    today = timezone.localdate()
+    day = today(zone)
     facts = EventFacts(
         name=EVENT_NAME,
         place="Riverside Hall",
-        starts_on=today,
-        ends_on=today,
+        starts_on=day,
+        ends_on=day,
         time_zone=zone,
         rules="tournament-250",
     )

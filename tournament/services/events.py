@@ -17,6 +17,7 @@ from tournament.names import NameError_, clean_name
 from tournament.permissions import may_edit_event
 from tournament.prizes import PrizeError, check_prizes, prizes_document
 from tournament.services.addresses import clean_address
+from tournament.services.blocking import first_played
 from tournament.services.write_path import begin, clean_field, fingerprint_of
 
 if TYPE_CHECKING:
@@ -109,7 +110,8 @@ def event_update(
         changes = {name: value for name, value in columns.items() if getattr(event, name) != value}
         if "rules" in changes:
             if rules_frozen(event):
-                raise Refusal("rules-frozen", "rules")
+                match = first_played(event.pk)
+                raise Refusal("rules-frozen", "rules", match=match, reason="in" if match else "")
             refuse_other_teams(event, RuleSet.from_document(changes["rules"]))
             # Lengths of rounds were made from the rules that go.
             Match.objects.filter(tournament=event, rules__isnull=False).update(rules=None)

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.errors import RuleViolation
-from tournament.enums import MatchHow, MatchState, SlotKind, StageState
+from tournament.enums import MatchHow, MatchState
 from tournament.errors import Refusal
 from tournament.levels import SCORED
 from tournament.mapping import (
@@ -26,6 +26,7 @@ from tournament.names import NameError_, clean_text
 from tournament.permissions import may_enter_hands
 from tournament.prepared import Insert
 from tournament.selectors.rules import refuse_card
+from tournament.services.blocking import refuse_unless_known
 from tournament.services.bracket import match_recompute, refuse_if_withdrawn, score_rows
 from tournament.services.write_path import begin, match_in
 
@@ -149,12 +150,7 @@ def refuse_unless_open(match: Match) -> None:
     `players-to-come`, `level-is-…`, `match-ruled`, `player-withdrew`, and RuleViolation
     `hand-after-end` for a match that is over.
     """
-    if match.stage_state != StageState.PUBLISHED:
-        raise Refusal("draw-not-published")
-    if SlotKind.BYE in (match.a_kind, match.b_kind):
-        raise Refusal("bye-not-played", match=match.code)
-    if SlotKind.TO_COME in (match.a_kind, match.b_kind):
-        raise Refusal("players-to-come", match=match.code)
+    refuse_unless_known(match)
     refuse_scored(match)
     if match.state == MatchState.FINISHED:
         if match.how != MatchHow.PLAYED:

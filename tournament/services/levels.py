@@ -23,6 +23,7 @@ from tournament.mapping import (
 from tournament.models import AuditEvent, HandFact, Match
 from tournament.permissions import may_correct
 from tournament.selectors.roles import role_of
+from tournament.services.blocking import refuse_unless_known
 from tournament.services.bracket import (
     live_facts,
     live_ruling,
@@ -36,7 +37,6 @@ from tournament.services.rounds import refuse_closed_round
 from tournament.services.scores import (
     append_scores,
     folded,
-    refuse_unless_playable,
     strike_scores,
 )
 from tournament.services.write_path import begin, match_in
@@ -153,7 +153,7 @@ def _plan(match: Match, event: Tournament, level: str, scores: Sequence[Score]) 
     """Return what is struck and what stands then. Raises Refusal and RuleViolation."""
     if level not in MatchLevel.values:
         raise Refusal("unknown-level", "level")
-    refuse_unless_playable(match)
+    refuse_unless_known(match)
     if not match.level:
         raise Refusal("nothing-to-replace", "level", match=match.code)
     if level == match.level:

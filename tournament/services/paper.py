@@ -15,6 +15,7 @@ from tournament.models import Job, Match, PrintedSheet
 from tournament.permissions import may_print
 from tournament.selectors.paper import sheet_set
 from tournament.selectors.prints import codes_to_print
+from tournament.services.blocking import nothing_there
 from tournament.services.jobs import job_open
 from tournament.services.printing import Progress, as_it_stands, file_made, job_made, printing
 from tournament.services.write_path import begin
@@ -50,8 +51,9 @@ def sheets_request(
     `which` leaves only sheets that are out of date or were never printed, of matches still to be
     played; `match_code` only that of one match. The same sheets of an unchanged event are made
     once: their job is returned. QR codes lead to the event's own address if it has one, else to
-    `base_url`, else to the installation's. Raises Refusal `bad-choice`, `no-sheets`, and
-    `sheets-good` where none of `which` is to be printed.
+    `base_url`, else to the installation's. Raises Refusal `bad-choice`, `draw-not-published`,
+    `no-sheets` (with the matches it waits for), and `sheets-good` where none of `which` is to be
+    printed.
     """
     with transaction.atomic(durable=True):
         act = begin(
@@ -85,17 +87,13 @@ def sheets_request(
 
 
 def _refuse_without_sheets(tournament_id: int, round_number: int, match_code: str) -> None:
-    matches = Match.objects.filter(
-        tournament=tournament_id,
-        round__number=round_number,
-        round__stage__state=StageState.PUBLISHED,
-        a_kind=SlotKind.KNOWN,
-        b_kind=SlotKind.KNOWN,
-    )
+    matches = Match.objects.filter(tournament=tournament_id, round__number=round_number)
     if match_code:
         matches = matches.filter(code=match_code)
-    if not matches.exists():
-        raise Refusal("no-sheets", round=round_number)
+    if matches.exclude(round__stage__state=StageState.PUBLISHED).exists():
+        raise Refusal("draw-not-published")
+    if not matches.filter(a_kind=SlotKind.KNOWN, b_kind=SlotKind.KNOWN).exists():
+        raise nothing_there("no-sheets", matches, round_number)
 
 
 def _made_before(event: Tournament, key: str, *, file_wanted: bool) -> Job | None:

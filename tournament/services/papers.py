@@ -9,9 +9,11 @@ from django.db import transaction
 
 from tournament.enums import JobKind
 from tournament.errors import Refusal
+from tournament.models import Match
 from tournament.permissions import may_print
 from tournament.selectors.fields import load_field
 from tournament.selectors.papers import PAPER_KINDS, ROUND_KINDS, load_paper, paper_of
+from tournament.services.blocking import nothing_there
 from tournament.services.jobs import job_open
 from tournament.services.printing import Progress, as_it_stands, file_made, printing
 from tournament.services.write_path import begin
@@ -61,7 +63,8 @@ def paper_request(
             raise Refusal("bad-choice", "paper", value=paper)
         number = round_number if kind in ROUND_KINDS else 0
         if paper_of(load_field(event.code), kind, number) is None:
-            raise Refusal("paper-empty", round=number)
+            matches = Match.objects.filter(tournament=event, round__number=number)
+            raise nothing_there("paper-empty", matches, number)
         key = f"{kind}-r{number}-{paper}-v{event.revision}"
         args = {
             "round": number,

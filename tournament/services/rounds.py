@@ -23,7 +23,10 @@ def refuse_closed_round(role: str | None, match: Match, event: Tournament) -> No
     matches = Match.objects.filter(tournament=event)
     number = matches.values_list("round__number", flat=True).get(pk=match.pk)
     still_open = matches.filter(round=match.round_id).exclude(state=MatchState.FINISHED)
-    gone_on = matches.filter(round__number__gt=number, rows__gt=0)
-    finished = event.state == EventState.FINISHED
-    if not still_open.exists() and (finished or gone_on.exists()):
+    if still_open.exists():
+        return
+    gone_on = matches.filter(round__number__gt=number, rows__gt=0).order_by("key").first()
+    if gone_on is not None:
+        raise Refusal("round-over", round=number, match=gone_on.code, reason="gone-on")
+    if event.state == EventState.FINISHED:
         raise Refusal("round-over", round=number)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, cast
 from django.db import transaction
 from django.utils import timezone
 
-from tournament.enums import MatchHow, MatchState, StageState
+from tournament.enums import MatchHow, MatchState
 from tournament.errors import Refusal
 from tournament.models import RulingFact
 from tournament.outcome import Ruling, RulingError, check_ruling
 from tournament.permissions import may_rule
+from tournament.services.blocking import refuse_unless_known
 from tournament.services.bracket import live_ruling, recompute_match, refuse_if_withdrawn
 from tournament.services.hands import figures, start_play
 from tournament.services.write_path import begin, match_in
@@ -37,9 +38,9 @@ def ruling_set(
 
     A walkover is for a match that never began, a retirement for one that did; a forfeit may come
     before or in the middle. Both keep what was played. Winners move on by themselves. Raises
-    Refusal `draw-not-published`, `ruling-needs-players`, `already-ruled`, `match-over`,
-    `walkover-with-hands`, `retirement-without-hands`, `unknown-ruling`, `ruling-winner`,
-    `match-in-the-way`, and what `begin` raises.
+    Refusal `draw-not-published`, `players-to-come`, `bye-not-played`, `already-ruled`,
+    `match-over`, `walkover-with-hands`, `retirement-without-hands`, `unknown-ruling`,
+    `ruling-winner`, `match-in-the-way`, and what `begin` raises.
     """
     with transaction.atomic(durable=True):
         act = begin(
@@ -72,8 +73,7 @@ def ruling_step(act: Act, match: Match, *, kind: str, winner: str) -> dict[str, 
 
 
 def _refuse_unless_rulable(match: Match, kind: str, winner: str) -> None:
-    if match.stage_state != StageState.PUBLISHED:
-        raise Refusal("draw-not-published")
+    refuse_unless_known(match)
     if live_ruling(match) is not None:
         raise Refusal("already-ruled", match=match.code)
     refuse_if_withdrawn(match)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.utils import timezone
 
-from tournament.enums import MatchHow, MatchState, SlotKind, StageState
+from tournament.enums import MatchHow, MatchState
 from tournament.errors import Refusal
 from tournament.levels import LevelError, fold_scores, kind_of, score_place
 from tournament.mapping import (
@@ -21,6 +21,7 @@ from tournament.mapping import (
 from tournament.models import ScoreFact
 from tournament.models.fact import POSITION_GAP
 from tournament.permissions import may_enter_hands
+from tournament.services.blocking import refuse_unless_known
 from tournament.services.bracket import match_recompute, refuse_if_withdrawn
 from tournament.services.hands import NOTE_LENGTH, figures, start_play
 from tournament.services.write_path import begin, clean_field, match_in
@@ -88,7 +89,7 @@ def scores_record(
 
 def _refuse_unless_open(match: Match, level: str) -> None:
     """Refuse scores for a match that cannot be played (any more), or is known otherwise."""
-    refuse_unless_playable(match)
+    refuse_unless_known(match)
     if match.level not in {"", level}:
         raise Refusal(f"level-is-{match.level}", match=match.code)
     if match.state == MatchState.FINISHED:
@@ -96,19 +97,6 @@ def _refuse_unless_open(match: Match, level: str) -> None:
             refuse_if_withdrawn(match)
             raise Refusal("match-ruled", match=match.code, how=match.how)
         raise Refusal("scores-complete", match=match.code)
-
-
-def refuse_unless_playable(match: Match) -> None:
-    """Refuse scores for a match without a published draw or without two players.
-
-    Raises Refusal `draw-not-published`, `bye-not-played` and `players-to-come`.
-    """
-    if match.stage_state != StageState.PUBLISHED:
-        raise Refusal("draw-not-published")
-    if SlotKind.BYE in (match.a_kind, match.b_kind):
-        raise Refusal("bye-not-played", match=match.code)
-    if SlotKind.TO_COME in (match.a_kind, match.b_kind):
-        raise Refusal("players-to-come", match=match.code)
 
 
 def folded(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -14,6 +13,7 @@ from tournament.permissions import may_edit_event
 from tournament.services.copies import CopyFacts
 from tournament.services.copies import event_copy as copy
 from tournament.views._shared import act_of, desk_page, event_for, sent, tell_done, told_in
+from tournament.wording.when import today
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -23,9 +23,8 @@ if TYPE_CHECKING:
 def event_copy(request: HttpRequest, code: str) -> HttpResponse:
     """Ask what is new in a copy of an event, make it, and go on to its players."""
     event = event_for(request, code, may_edit_event)
-    form = CopyForm(
-        sent(request), initial={"name": event.card.name, "starts_on": timezone.localdate()}
-    )
+    first = {"name": event.card.name, "starts_on": today(event.time_zone)}
+    form = CopyForm(sent(request), initial=first)
     answer: dict[str, Any] = {}
     if form.is_valid():
         values = form.cleaned_data

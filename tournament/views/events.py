@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -27,6 +26,7 @@ from tournament.views._shared import (
     tell_done,
     told_in,
 )
+from tournament.wording.when import today
 
 if TYPE_CHECKING:
     from typing import Any
@@ -67,10 +67,8 @@ def event_new(request: HttpRequest) -> HttpResponse:
 
 
 def _first_values(request: HttpRequest) -> dict[str, object]:
-    return {
-        "starts_on": timezone.localdate(),
-        "time_zone": last_time_zone(user=request.user) or zone_of_this_machine(),
-    }
+    zone = last_time_zone(user=request.user) or zone_of_this_machine()
+    return {"starts_on": today(zone), "time_zone": zone}
 
 
 def _choices(rules: RulesForm | None) -> dict[str, object]:

@@ -14,13 +14,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring.errors import RuleViolation
 from tournament.errors import Missing, NotAllowed, Refusal
 from tournament.forms.base import ActForm
+from tournament.forms.name_lists import NamesForm
 from tournament.forms.players import (
     EntryForm,
-    NamesForm,
     SeedsForm,
     another_box,
     faults,
-    mark_of,
     preview_lines,
     seed_box,
 )
@@ -39,6 +38,7 @@ from tournament.views._shared import (
     tell_done,
     told_in,
 )
+from tournament.wording.lists import read_told
 from tournament.wording.people import entered_told
 from tournament.wording.refusals import sentence
 
@@ -79,14 +79,14 @@ def _page(
 
 @require_POST
 def entries_add(request: HttpRequest, code: str) -> HttpResponse:
-    """Look at a pasted list, or enter it: all of it or nothing."""
+    """Look at a list, pasted or from a file, or enter it: all of it or nothing."""
     event = event_for(request, code, may_edit_entries)
-    form = NamesForm(request.POST, team_size=event.rules.team_size)
+    form = NamesForm(request.POST, request.FILES, team_size=event.rules.team_size)
     if not form.is_valid() and not event.published:
         return _page(request, event, names=form)
     parsed: Sequence[ParsedLine] = form.cleaned_data.get("names", ())
     # Ticks belong to lines as they were looked at: another text is looked at first.
-    looked_at = request.POST.get("seen") == mark_of(request.POST.get("names", ""))
+    looked_at = request.POST.get("seen") == form.mark
     entering = looked_at and request.POST.get("step") == "enter"
     told: dict[int, str] = {}
     if entering and not faults(parsed, request.POST):
@@ -123,7 +123,8 @@ def _preview(
     context = {
         "lines": [(line, line.told or told.get(line.parsed.line, "")) for line in lines],
         "bad": bad,
-        "seen": mark_of(request.POST.get("names", "")),
+        "seen": form.mark,
+        "read": read_told(form.listed, form.decoded),
         "closed": _list_refused(event, event.card.entries + len(lines)) is not None,
     }
     response = desk_page(request, "players_preview.html", event, context, form=form)

@@ -19,10 +19,10 @@ from tournament.wording.refusals_of_prizes import PRIZES
 from tournament.wording.refusals_of_rescore import RESCORE
 from tournament.wording.refusals_of_scores import SCORES
 from tournament.wording.rules import field_name
-from tournament.wording.text import named
+from tournament.wording.text import listed, named
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from django.utils.functional import Promise
 
@@ -55,6 +55,15 @@ NAMES: Final[Sentences] = {
     "list-empty": _("There is no name in this list. Paste one name a line."),
     "list-too-long": _("The list has %(lines)s lines; enter at most %(limit)s at a time."),
     "list-too-big": _("The list is too big. Enter it in parts."),
+    "file-empty": _("The file is empty. Choose another one."),
+    "file-too-big": _(
+        "The file is too big: %(size)s bytes, %(limit)s at most. Enter the list in parts."
+    ),
+    "file-is-a-spreadsheet": _(
+        "This is a workbook. Save its sheet as CSV or as text, or copy its cells into the box."
+    ),
+    "file-not-text": _("This is no text file. Save the list as CSV or as text."),
+    "file-not-in": _("The file is not written in %(encoding)s. Choose other letters."),
     "bad-seed": _("%(seed)s is no seed. Give a number from 1 to %(limit)s, or none."),
     "too-many-columns": _("This line has %(columns)s parts. Write: name; club; seed."),
     "members-not-here": _(
@@ -100,12 +109,20 @@ DRAW: Final[Sentences] = {
         "All these sheets are printed and still good. There is nothing to print anew."
     ),
     "paper-empty": _("There is nothing to print on this paper yet."),
-    "no-sheets": _("This round has no match with two known players yet, so there is no sheet."),
+    "paper-empty.waits": _(
+        "Nobody is known in round %(round)s yet, so there is nothing to print. Finish %(waits)s "
+        "first."
+    ),
+    "no-sheets": _("This round has no match with two known players, so there is no sheet."),
+    "no-sheets.waits": _(
+        "Round %(round)s has no match with two known players yet, so there is no sheet. Finish "
+        "%(waits)s first."
+    ),
 }
 
 MATCHES: Final[Sentences] = {
     "bye-not-played": _("%(match)s is a bye: nothing is played there."),
-    "players-to-come": _("%(match)s waits for its players. Finish the matches before it first."),
+    "players-to-come": _("%(match)s waits for its players. Finish %(waits)s first."),
     "match-ruled": _(
         "%(match)s was decided by a ruling (%(how)s). Take the ruling back to enter hands."
     ),
@@ -115,7 +132,7 @@ MATCHES: Final[Sentences] = {
     ),
     "match-over": _("%(match)s is over. Correct its hands instead, or strike the last one first."),
     "player-withdrew": _(
-        "%(match)s is decided: a player has left the event. Take the withdrawal back first, on the "
+        "%(match)s is decided: %(name)s has left the event. Take the withdrawal back first, on the "
         "page of that player."
     ),
     "withdrawn-already": _("%(name)s has left the event already."),
@@ -140,10 +157,10 @@ MATCHES: Final[Sentences] = {
         "A ruling needs two known players. This match waits for one, or nobody comes."
     ),
     "walkover-with-hands": _(
-        "Hands were played here, so it is no walkover. Enter a retirement or a forfeit."
+        "%(match)s has been played on, so it is no walkover. Enter a retirement or a forfeit."
     ),
     "retirement-without-hands": _(
-        "Nothing was played here, so it is no retirement. Enter a walkover, or a forfeit."
+        "%(match)s was not begun, so it is no retirement. Enter a walkover, or a forfeit."
     ),
     "unknown-ruling": _("Choose a walkover, a retirement, a forfeit or a double forfeit."),
     "ruling-winner": _("Say who goes on; after a double forfeit nobody does."),
@@ -187,7 +204,10 @@ ACCOUNTS: Final[Sentences] = {
     "too-many-links": _("%(limit)s links wait to be used. Let them stop working first."),
     "last-owner": _("An event needs an owner: make somebody else the owner first."),
     "round-over": _(
-        "Round %(round)s is over and play has gone on. Ask the director to correct it."
+        "Round %(round)s is over, and so is the event. Ask the director to correct it."
+    ),
+    "round-over.gone-on": _(
+        "Round %(round)s is over and play has gone on in %(match)s. Ask the director to correct it."
     ),
 }
 
@@ -195,6 +215,10 @@ EVENTS: Final[Sentences] = {
     "rules-frozen": _(
         "Play has begun, so the rules are frozen. Play the matches to come by other rules, or "
         "re-score: both begin in the settings."
+    ),
+    "rules-frozen.in": _(
+        "Play has begun in %(match)s, so the rules are frozen. Play the matches to come by other "
+        "rules, or re-score: both begin in the settings."
     ),
     "name-not-typed": _("This is not its name. Type it as it stands above: %(name)s"),
     "jobs-run": _("Work for this event is under way. Wait until it is done, then delete it."),
@@ -262,6 +286,8 @@ _TABLE: Final[Mapping[str, str | Promise]] = {
 }  # fmt: skip
 _WORDS: Final = {"how": HOWS, "ending": RESULTS}
 _NAMES_PEOPLE: Final = frozenset({"name", "club"})
+_MOST_NAMED: Final = 8
+"""More matches than these are counted: a round of 256 names no page of them."""
 
 
 class _Figures(dict[str, object]):
@@ -313,6 +339,8 @@ def _figures(params: Mapping[str, object]) -> _Figures:
             shown[name] = named(value)
         elif name == "expected" and isinstance(value, str):
             shown[name] = _either(value)
+        elif name == "waits" and isinstance(value, tuple):
+            shown[name] = _all_of(value)
         elif isinstance(value, (list, tuple)):
             shown[name] = " ".join(str(one) for one in value)
         else:
@@ -321,6 +349,15 @@ def _figures(params: Mapping[str, object]) -> _Figures:
     if isinstance(key, str):
         shown["field"] = field_name(key) if field_name(key) != key else key.replace("_", " ")
     return shown
+
+
+def _all_of(codes: Sequence[str]) -> str:
+    """Return "M1 and M2", or the first of many and how many more there are."""
+    told = list(codes)
+    if len(told) > _MOST_NAMED:
+        more = len(told) - _MOST_NAMED + 1
+        told = [*told[: _MOST_NAMED - 1], gettext("%(count)s more") % {"count": more}]
+    return listed(told)
 
 
 def _either(expected: str) -> str:

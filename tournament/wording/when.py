@@ -5,6 +5,7 @@ from __future__ import annotations
 import zoneinfo
 from typing import TYPE_CHECKING
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import pgettext
 
@@ -17,15 +18,29 @@ def in_zone(at: dt.datetime, time_zone: str) -> dt.datetime:
     return at.astimezone(zoneinfo.ZoneInfo(time_zone))
 
 
+def today(time_zone: str) -> dt.date:
+    """Return the day it is now in a time zone."""
+    return in_zone(timezone.now(), time_zone).date()
+
+
 def moment(at: dt.datetime) -> str:
-    """Return a moment as its own clock shows it: "14 May 2026, 17:30"."""
-    form = pgettext("format of a moment", "j F Y, H:i")
-    return date_format(at.replace(tzinfo=None), form)
+    """Return a moment as its own clock shows it: "14 May 2026, 17:30".
+
+    In the hour that a clock shows twice when it is put back, it says which: "02:30 CEST".
+    """
+    return _shown(at, pgettext("format of a moment", "j F Y, H:i"))
 
 
 def clock(at: dt.datetime) -> str:
     """Return the time of day of a moment as its own clock shows it: "17:30"."""
-    return date_format(at.replace(tzinfo=None), pgettext("format of a time of day", "H:i"))
+    return _shown(at, pgettext("format of a time of day", "H:i"))
+
+
+def _shown(at: dt.datetime, form: str) -> str:
+    told = date_format(at.replace(tzinfo=None), form)
+    # The hour that is left out in spring never comes from a stored moment.
+    twice = at.replace(fold=0).utcoffset() != at.replace(fold=1).utcoffset()
+    return f"{told} {at.tzname()}" if twice else told
 
 
 def zone_name(at: dt.datetime) -> str:

@@ -46,6 +46,7 @@ def test_mixed_up_slot(change):
 
 
 def test_player_against_himself():
+    """L60: the database itself refuses it."""
     event = make_bracket(4)
     entry = match_of(event, "M1").b_entry_id
     refused(lambda: Match.objects.filter(code="M1").update(a_entry=entry))

@@ -87,6 +87,7 @@ def test_change_that_opens_the_match_again_empties_the_next_slot():
 
 
 def test_change_of_the_winner_is_refused_once_the_next_match_has_a_hand():
+    """L1: a played next match stops the change, and is named."""
     event = make_bracket(4)
     facts = played(event)
     win(event, "M2")

@@ -146,6 +146,7 @@ def test_entry_added_after_the_draft_drops_it():
 
 
 def test_entry_added_after_publication_is_refused_with_the_way_out():
+    """L54: a late player is told how to come in, not lost."""
     event = make_bracket(4)
     with pytest.raises(Refusal) as refused:
         entries_add(tournament_id=event.pk, people=[NewEntry("Late")], actor=event.created_by)

@@ -81,6 +81,7 @@ def test_hand_record_request_id_reused_for_another_hand_is_refused():
 
 
 def test_hand_record_old_revision_is_a_conflict_with_both_versions():
+    """L62: an old page overwrites nothing."""
     event = make_bracket(4)
     match = match_of(event, "M1")
     record(match, knock("A", 8, 20))
@@ -159,6 +160,7 @@ def test_hand_record_note_is_kept_without_control_characters():
     [(4, "M3", "players-to-come"), (3, "BYE1", "bye-not-played")],
 )
 def test_hand_record_match_without_players_is_refused(entries, match_code, code):
+    """L37: no match is played before those that feed it."""
     event = make_bracket(entries)
     with pytest.raises(Refusal) as refused:
         record(match_of(event, match_code), gin("A"))
@@ -242,6 +244,7 @@ def test_hand_record_locks_its_event_before_it_writes():
 
 
 def test_draw_discard_after_the_first_hand_names_the_match():
+    """L55: no way back behind a match that is live."""
     event = make_bracket(4)
     record(match_of(event, "M2"), knock("A", 8, 20))
     with pytest.raises(Refusal) as refused:

@@ -91,6 +91,7 @@ def test_retirement_without_a_hand_is_told_by_verify():
 
 
 def test_double_forfeit_of_a_semi_final_gives_the_finalist_a_walkover():
+    """L36: nobody waits for a match that nobody won."""
     event = make_bracket(4)
     rule(event, "M1", "double_forfeit")
     win(event, "M2", "A")
@@ -102,6 +103,7 @@ def test_double_forfeit_of_a_semi_final_gives_the_finalist_a_walkover():
 
 
 def test_double_forfeit_of_the_final_ends_the_event_without_a_champion():
+    """L36: the event ends all the same."""
     event = make_bracket(2)
     rule(event, "M1", "double_forfeit")
     event.refresh_from_db()
@@ -129,6 +131,7 @@ def test_ruling_struck_opens_the_match_again():
 
 
 def test_ruling_struck_when_the_next_match_has_begun_names_it():
+    """L55: no way back behind a match that is live."""
     event = make_bracket(4)
     rule(event, "M1", "walkover", "B")
     win(event, "M2")
@@ -154,13 +157,14 @@ def test_double_forfeit_struck_reaches_two_rounds_on():
 @pytest.mark.parametrize(
     ("code", "kind", "winner", "refusal"),
     [
-        ("M3", "walkover", "A", "ruling-needs-players"),
+        ("M3", "walkover", "A", "players-to-come"),
         ("M1", "forfeit", "", "ruling-winner"),
         ("M1", "double_forfeit", "A", "ruling-winner"),
         ("M1", "sent-home", "A", "unknown-ruling"),
     ],
 )
 def test_ruling_that_cannot_stand_is_refused(code, kind, winner, refusal):
+    """L60: a result names a side of its match, never a player."""
     event = make_bracket(4)
     with pytest.raises(Refusal) as refused:
         rule(event, code, kind, winner)

@@ -181,6 +181,7 @@ def correct(event, code, fact, actor, row):
 
 
 def test_scorer_corrects_a_round_until_play_has_gone_on():
+    """L22: an earlier round is the director's, with a reason and in the log."""
     event = make_bracket(4)
     scorer = scorer_of(event)
     fact = win(event, "M1")["fact"]
@@ -194,7 +195,10 @@ def test_scorer_corrects_a_round_until_play_has_gone_on():
         correct(event, "M1", fact, scorer, edit.row)
     with pytest.raises(Refusal, match="round-over"):
         correction_preview(match_id=match.pk, edit=edit, actor=scorer)
-    assert (refusal.value.code, refusal.value.params) == ("round-over", {"round": 1})
+    assert (refusal.value.code, refusal.value.params) == (
+        "round-over",
+        {"round": 1, "match": "M3", "reason": "gone-on"},
+    )
 
     assert correct(event, "M1", fact, event.created_by, edit.row)["finished"]
 

@@ -127,6 +127,7 @@ def test_draw_swap_that_cannot_be_changes_nothing():
     [(lambda: make_event(entries=4), "no-draft"), (lambda: make_bracket(4), "draw-published")],
 )
 def test_draw_swap_is_for_drafts(event, code):
+    """L38: seeds and places are changed before play alone; no result is wiped."""
     with pytest.raises(Refusal) as refusal:
         swap(event(), 1, 2)
     assert refusal.value.code == code

@@ -59,6 +59,7 @@ def test_verify_names_a_sheet_that_does_not_fold():
 
 
 def test_verify_names_a_wrong_state_of_the_event():
+    """L65: finished with an open match is a fault that is named."""
     event = make_bracket(4)
     Tournament.objects.update(state="finished")
     assert differences(event) == ["event: state is 'finished', the facts give 'running'"]

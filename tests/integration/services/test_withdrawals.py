@@ -72,6 +72,7 @@ def test_withdrawal_in_play_is_what_the_director_says(how):
 
 
 def test_withdrawal_loses_a_later_match_as_soon_as_somebody_comes():
+    """L57: who left loses every match to come, not this one alone."""
     event = make_bracket(8)
     win(event, "M1", "A")
     gone = entry_of(event, "M1")

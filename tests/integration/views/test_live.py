@@ -195,6 +195,7 @@ def test_find_follows_the_event_too(client):
 
 @pytest.mark.parametrize("name", ["event", "bracket", "standings"])
 def test_page_of_512_players_is_under_100_kb(client, name):
+    """L79: the largest event is still quick to load."""
     event = make_bracket(512, prizes=read_lines("1: 500 €\n2: 250 €\n3-4: Trophy\n5-512: Medal"))
 
     page = client.get(path_of(event, name)).content

@@ -153,6 +153,7 @@ def test_match_page_knock_card_tells_its_limit(client):
     ],
 )
 def test_score_of_a_match_says_its_unit(client, preset, rows, told):
+    """L14: games, game points and points are kept apart."""
     event = played(preset, *rows)
 
     text = text_of(client.get(url("event", event)))

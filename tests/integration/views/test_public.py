@@ -180,6 +180,7 @@ def test_match_page_says_whose_box_it_is(client):
 
 
 def test_names_are_never_markup(client):
+    """L78: on public pages."""
     name = '"><script>alert(1)</script>'
     event = make_event(name=name)
     people = [NewEntry(name), NewEntry("A" * 120), NewEntry("<b>Bo</b>", club="'\"><img src=x>")]

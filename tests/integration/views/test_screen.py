@@ -62,6 +62,7 @@ def test_screen_of_a_big_event_cuts_lists_to_what_can_be_read(client):
     assert max(len(slide.matches) for slide in found) <= MATCHES
     assert max(len(slide.rows) for slide in found) <= ROWS
     assert screen(client, event, "?slide=2").status_code == 200
+    assert "24 more are in the standings" in text_of(screen(client, event, f"?slide={len(found)}"))
 
 
 def test_screen_of_a_finished_event_names_the_winner(client):

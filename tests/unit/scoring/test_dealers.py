@@ -34,6 +34,7 @@ SHEET = [
     ],
 )
 def test_the_deal_passes_by_the_rule(policy: str, wanted: str) -> None:
+    """L12: a dead hand has its number, and the deal goes on by the rule."""
     ruleset = rules(next_dealer=policy, tie="nobody")
     score = score_match(SHEET, ruleset)
     dealt = [line.dealer or "-" for line in score.hands]

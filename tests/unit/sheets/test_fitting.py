@@ -40,6 +40,7 @@ def test_fit_any_text_keeps_to_its_place(text, place):
 
 @pytest.mark.parametrize("name", [*SCRIPTS, LONG_NAME, LONG_UNBROKEN])
 def test_fit_name_of_up_to_120_letters_is_never_cut(name):
+    """L69: a name shrinks and wraps."""
     assert fit(name, NAME).cut is False
 
 

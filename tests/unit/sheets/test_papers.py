@@ -104,6 +104,7 @@ def squeezed(text):
     ],
 )  # fmt: skip
 def test_bracket_goes_over_as_many_parts_as_computed(entries, paper, pages):
+    """L79: also of 512."""
     rounds = bracket(entries)
     parts = parts_of(rounds, paper)
 
@@ -158,6 +159,7 @@ NASTY = (*SCRIPTS, LONG_NAME[:60], LONG_UNBROKEN[:60], "n" * 60)
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("entries", [4, 13, 64])
 def test_names_of_any_kind_leave_the_page_count_as_it_is(tmp_path, entries, paper):
+    """L69: the same of lists and the bracket, with names of 60 letters."""
     plain, nasty = bracket(entries, played=1), bracket(entries, played=1, names=NASTY)
     for kind in (_bracket_of, _tables_of, _names_of, _sign_in_of, _standings_of):
         pages = printed(tmp_path, kind(nasty), size=paper)

@@ -198,6 +198,7 @@ def test_render_ruling_stands_among_the_remarks(printed, kind, winner, words):
 
 
 def test_render_names_in_all_scripts(printed):
+    """L70: every letter is there, whatever the script."""
     pairs = list(zip(SCRIPTS[::2], SCRIPTS[1::2], strict=True))
     sheets = [sheet(a, b, number=number) for number, (a, b) in enumerate(pairs, 1)]
     report, pages = printed(*sheets)
@@ -209,6 +210,7 @@ def test_render_names_in_all_scripts(printed):
 
 
 def test_render_names_in_all_scripts_for_another_reader(tmp_path):
+    """L70: so another program reads them too."""
     out = tmp_path / "sheets.pdf"
     sheets = [sheet(name, "Boris", number=number) for number, name in enumerate(SCRIPTS, 1)]
     render_sheets(sheet_set(*sheets), out=out)
@@ -219,8 +221,10 @@ def test_render_names_in_all_scripts_for_another_reader(tmp_path):
         assert squeezed(name) in text
 
 
-@pytest.mark.parametrize(("paper", "best_of"), [("A4", 1), ("Letter", 5)])
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("best_of", [1, 5])
 def test_render_long_names_do_not_change_the_page_count(printed, paper, best_of):
+    """L69: no text blanks a sheet or moves a match over a page break."""
     rules = replace(RULES, best_of=best_of)
     names = [LONG_NAME, LONG_UNBROKEN, "A" * 60, "李" * 60, "x"]
     sheets = [
@@ -244,6 +248,7 @@ def test_render_long_names_do_not_change_the_page_count(printed, paper, best_of)
 
 
 def test_render_reports_names_that_lack_letters_and_prints_all_the_same(printed):
+    """L70: a letter no font has is reported, and all is printed."""
     odd = "Bo\ue000b \ue001\ue000"
     report, pages = printed(sheet(odd, "Anna"), sheet("Cyd", odd, number=2))
     assert report.missing == (MissingGlyphs(odd, "\ue000\ue001"),)

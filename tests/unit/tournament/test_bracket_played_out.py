@@ -221,7 +221,7 @@ def test_brackets_with_a_match_for_third_place_played_out(seed):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_correction_leads_where_playing_it_right_would_have(seed):
-    """Facts in, bracket out: how the facts came to be does not matter."""
+    """L1: Facts in, bracket out: how the facts came to be does not matter."""
     played = Played(9, seed=seed)
     while played.open_matches():
         played.step()

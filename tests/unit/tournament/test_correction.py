@@ -181,6 +181,7 @@ class TestWithinAGame:
         assert effect(applied, "game", 1, "total") == [(Pair(37, 275), Pair(0, 391))]
 
     def test_undercut_that_reaches_the_target_wins_for_the_defender(self):
+        """L13: who has the score wins the game, whoever knocked."""
         rows = [gin("A", 70), gin("B", 65)]
         applied = plan(rows, Insert(knock("A", 9, 3))).plan("apply")
         assert effect(applied, "game", 1, "winner") == [(None, "B")]

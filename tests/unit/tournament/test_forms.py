@@ -17,7 +17,8 @@ from tournament.forms.base import ActForm
 from tournament.forms.draws import DrawForm, SheetsForm, TablesForm
 from tournament.forms.events import EventForm, known_time_zones, zone_of_this_machine
 from tournament.forms.hands import CorrectionForm, GoForm, HandForm, RulingForm
-from tournament.forms.players import NamesForm, SeedsForm, faults, preview_lines
+from tournament.forms.name_lists import NamesForm
+from tournament.forms.players import SeedsForm, faults, preview_lines
 from tournament.forms.rules import RulesForm
 from tournament.grammar import format_hand_line
 from tournament.names import parse_name_list

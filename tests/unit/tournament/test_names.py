@@ -318,6 +318,7 @@ class TestList:
         ]
 
     def test_same_name_of_another_club_or_spelling_warns_only(self):
+        """L59: two people of one name are two."""
         lines = parse_name_list("Nuñez; Gin\nNunez; Gin\nNuñez; Rum\nBen")
         assert [(line.error, line.warning, line.params.get("first_line")) for line in lines] == [
             ("", "", None),
@@ -393,6 +394,7 @@ class TestList:
         st.sampled_from(["\n", "\r\n", "\r", "\n\n"]),
     )
     def test_count_in_is_count_out(self, players, separator, line_break):
+        """L74: whatever the names hold, as many come out as went in."""
         text = line_break.join(separator.join(player) for player in players)
         lines = parse_name_list(text)
         assert [(line.name, line.club) for line in lines] == [player[:2] for player in players]

@@ -24,6 +24,7 @@ from tournament.names import told_apart
     ],
 )
 def test_told_apart_adds_the_club_or_else_the_number(people, names):
+    """L59: namesakes are told apart wherever they stand."""
     assert told_apart(people) == names
 
 

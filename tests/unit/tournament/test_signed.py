@@ -115,6 +115,7 @@ def test_one_wrong_figure_is_found_where_it_stands(preset, seed):
 
 
 def test_check_says_the_difference_of_a_total_and_asks_for_the_running_totals():
+    """L68: a paper total of 253 that the hands do not make is told with both."""
     found = check_sheet(Paper({(1, "points", "A"): 253}), SCORE, RULES)
 
     [one] = found.differences

@@ -185,7 +185,7 @@ def test_days(first, last, told):
     assert when.days(dt.date.fromisoformat(first), dt.date.fromisoformat(last)) == told
 
 
-def test_moment_on_the_clock_of_the_event():
+def test_l75_moment_on_the_clock_of_the_event():
     evening = dt.datetime(2026, 3, 28, 0, 30, tzinfo=dt.UTC)
 
     shown = when.in_zone(evening, "America/Los_Angeles")
@@ -197,12 +197,15 @@ def test_moment_on_the_clock_of_the_event():
 @pytest.mark.parametrize(
     ("utc", "told"),
     [
-        ("2026-10-25T00:30", "25 October 2026, 02:30"),
-        ("2026-10-25T01:30", "25 October 2026, 02:30"),
+        ("2026-10-25T00:30", "25 October 2026, 02:30 CEST"),
+        ("2026-10-25T01:30", "25 October 2026, 02:30 CET"),
         ("2026-10-25T02:30", "25 October 2026, 03:30"),
+        ("2026-03-29T00:59", "29 March 2026, 01:59"),
+        ("2026-03-29T01:00", "29 March 2026, 03:00"),
     ],
 )
-def test_moment_in_the_repeated_hour(utc, told):
+def test_l76_moment_in_the_hours_repeated_and_left_out(utc, told):
+    """L76: an hour shown twice says which of the two it is; a skipped one never shows."""
     at = dt.datetime.fromisoformat(utc).replace(tzinfo=zoneinfo.ZoneInfo("UTC"))
 
     assert when.moment(when.in_zone(at, "Europe/Warsaw")) == told

@@ -6,6 +6,7 @@ import pytest
 
 from scoring.errors import SENTENCES, RuleViolation
 from scoring.ruleset import RuleSet
+from tournament.api.problems import STANDS_IN_THE_WAY
 from tournament.correction import CorrectionError
 from tournament.errors import Conflict, Missing, NotAllowed, Refusal
 from tournament.grammar import GrammarError, parse_hand_line
@@ -128,6 +129,45 @@ def test_sentence_of_a_line(line, told):
 )  # fmt: skip
 def test_sentence(error, told):
     assert sentence(error) == told
+
+
+WHOLE_EVENT = {
+    # the draw as a whole, which no single match or player stands for
+    "draw-changed", "draw-not-published", "draw-out-of-date", "draw-published", "entries-closed",
+    "no-draft", "too-few-entries",
+    # the very match, hand or player whose page one is on, as it is by now
+    "unknown-fact", "withdrawal-changed",
+    # forms, tokens, papers and work: no part of play
+    "job-is-alive", "request-reused", "sheets-good", "too-many-tokens",
+}  # fmt: skip
+NAMED = {"match", "following", "name", "waits", "round"}
+
+
+def test_l66_a_refusal_names_what_stands_in_the_way():
+    """L66: whatever the event's state forbids is told with the match, player or round that does."""
+    unnamed = set()
+    for code in STANDS_IN_THE_WAY:
+        cases = {case for case in words._TABLE if case.partition(".")[0] == code}
+        told = [str(words._TABLE[case]) for case in cases]
+        if not any(f"%({name})s" in one for one in told for name in NAMED):
+            unnamed.add(code)
+
+    assert unnamed == WHOLE_EVENT
+
+
+@pytest.mark.parametrize(
+    ("waits", "told"),
+    [
+        (("M1",), "M9 waits for its players. Finish M1 first."),
+        (("M1", "M2"), "M9 waits for its players. Finish M1 and M2 first."),
+        (
+            tuple(f"M{n}" for n in range(1, 257)),
+            "M9 waits for its players. Finish M1, M2, M3, M4, M5, M6, M7 and 249 more first.",
+        ),
+    ],
+)
+def test_l66_matches_in_the_way_are_listed(waits, told):
+    assert sentence(Refusal("players-to-come", match="M9", waits=waits)) == told
 
 
 def test_sentence_of_rules_that_do_not_go_together():

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 from rest_framework import serializers
 
 if TYPE_CHECKING:
+    import datetime as dt
     from collections.abc import Callable
 
     Reader: TypeAlias = Callable[[Any], Any]
@@ -99,10 +100,18 @@ class FaultShape(Shape):
     detail = serializers.CharField()
 
 
+class MomentField(serializers.DateTimeField):
+    """A moment on the clock of its event, as pages and paper show it, with its offset from UTC."""
+
+    def enforce_timezone(self, value: dt.datetime) -> dt.datetime:
+        """Leave the moment in the zone it was given in."""
+        return value
+
+
 class MeanwhileShape(Shape):
     """What somebody did to a match since the revision that was expected."""
 
-    at = serializers.DateTimeField()
+    at = MomentField()
     actor = serializers.CharField()
     what = serializers.CharField()
     reason = serializers.CharField()

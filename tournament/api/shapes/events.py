@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournament.api.fields import AnyJSON
-from tournament.api.shapes.base import Shape, WriteShape
+from tournament.api.shapes.base import MomentField, Shape, WriteShape
 from tournament.enums import EventState, Visibility
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class ArrivalShape(Shape):
     number = serializers.IntegerField()
     name = serializers.CharField()
     here = serializers.BooleanField()
-    at = serializers.DateTimeField(allow_null=True)
+    at = MomentField(allow_null=True)
     by = serializers.CharField()
 
 

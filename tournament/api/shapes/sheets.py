@@ -9,7 +9,14 @@ from rest_framework import serializers
 
 from scoring.fields import MAX_NUMBER
 from tournament.api.fields import AnyJSON, Number, Strict, Text
-from tournament.api.shapes.base import ItemShape, MatchWriteShape, PairShape, Shape, side
+from tournament.api.shapes.base import (
+    ItemShape,
+    MatchWriteShape,
+    MomentField,
+    PairShape,
+    Shape,
+    side,
+)
 from tournament.api.shapes.brackets import MatchCardShape
 from tournament.api.shapes.events import FULL_RULES
 from tournament.api.shapes.scores import ScoreShape, StruckScoreShape
@@ -191,13 +198,13 @@ class RulingShape(Shape):
     winner = side(allow_null=True)
     reason = serializers.CharField()
     actor = serializers.CharField()
-    at = serializers.DateTimeField()
+    at = MomentField()
 
 
 class LogLineShape(Shape):
     """A line of the log: `what` is a whole sentence."""
 
-    at = serializers.DateTimeField()
+    at = MomentField()
     actor = serializers.CharField()
     action = serializers.CharField()
     what = serializers.CharField()

@@ -54,6 +54,7 @@ def test_sheet_that_agrees_is_kept_and_shown(client, event):
 
 
 def test_winner_declared_otherwise_is_told_with_both(client, event):
+    """L68: the declared winner is compared, and both are named."""
     text = send(client, event, winner="B").content.decode()
 
     assert "The sheet says that" in text
@@ -79,6 +80,7 @@ def test_odd_input_is_told_and_nothing_kept(client, event, typed):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_page_has_the_sheet_of_every_form(client, db, preset):
+    """L68: the form asks in the order of the printed sheet."""
     event = make_bracket(2, rules=preset)
     client.force_login(event.created_by)
     assert client.get(url(event)).status_code == 200

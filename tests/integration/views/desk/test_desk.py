@@ -3,7 +3,10 @@ from django.urls import reverse
 
 from tests.factories import draw, gin, make_bracket, make_event, match_of, print_round, record, win
 from tests.integration.views.desk.conftest import text_of
-from tournament.models import AuditEvent, Job
+from tournament.correction import Change
+from tournament.errors import Refusal
+from tournament.models import AuditEvent, Job, Tournament
+from tournament.services.corrections import correction_apply
 
 
 def act(desk, event):
@@ -26,6 +29,7 @@ def test_manage_names_the_next_act_all_the_way(desk):
 
 
 def test_manage_lists_what_is_half_entered_ready_and_in_the_way(desk):
+    """L65: what is begun and not over is on the desk."""
     event = make_bracket(8, desk.user)
     record(match_of(event, "M2"), gin("A", 5))
     win(event, "M3")
@@ -39,6 +43,42 @@ def test_manage_lists_what_is_half_entered_ready_and_in_the_way(desk):
     assert board.held_up.round_name == "Semi-finals"
     assert [card.code for card in board.held_up.matches] == ["M1", "M2", "M4"]
     assert "M2 (table 2)" in text_of(response)
+
+
+def test_l65_match_left_half_entered_stays_on_the_desk_and_the_event_open(desk):
+    """L65: a hand counts at once; a match that is not over is listed, and holds up the event."""
+    event = make_bracket(4, desk.user)
+    win(event, "M1")
+    record(match_of(event, "M2"), gin("A", 5))
+
+    board = desk.get("manage", code=event.code).context["board"]
+    final = desk.get("match_entry", code=event.code, match_code="M3")
+
+    assert [card.code for card in board.playing] == ["M2"]
+    assert (board.held_up.round_name, [card.code for card in board.held_up.matches]) == (
+        "Final", ["M2"],
+    )  # fmt: skip
+    assert board.act != "done"
+    assert "winner of M2" in text_of(final)
+    with pytest.raises(Refusal, match="players-to-come"):
+        win(event, "M3")
+    assert Tournament.objects.get().state == "running"
+
+
+def test_l65_event_that_opens_again_lists_the_match_again(desk):
+    """L65: a finished event whose final is corrected to an open one is running, and says so."""
+    event = make_bracket(2, desk.user)
+    fact = win(event, "M1")["fact"]
+    assert Tournament.objects.get().state == "finished"
+
+    correction_apply(
+        match_id=match_of(event, "M1").pk, edit=Change(fact, gin("A", 5)), mode="apply",
+        reason="misread", actor=desk.user, request_id="r",
+    )  # fmt: skip
+
+    board = desk.get("manage", code=event.code).context["board"]
+    assert ([card.code for card in board.playing], board.act) == (["M1"], "hands")
+    assert Tournament.objects.get().state == "running"
 
 
 def test_manage_asks_for_the_sheet_of_a_match_that_became_known_after_the_print(desk):
@@ -91,6 +131,7 @@ def test_go_to_match_that_is_none_is_told_at_the_field(desk, text):
 
 
 def test_event_log_tells_who_did_what_when_and_why(desk):
+    """L67: overall."""
     event = make_bracket(4, desk.user, time_zone="Asia/Tokyo")
     record(match_of(event, "M1"), gin("A", 5))
 
@@ -105,6 +146,7 @@ def test_event_log_tells_who_did_what_when_and_why(desk):
 
 
 def test_event_log_of_one_match_and_of_one_player(desk):
+    """L67: on the match, and by player."""
     event = make_bracket(4, desk.user)
     record(match_of(event, "M1"), gin("A", 5))
     record(match_of(event, "M2"), gin("A", 5))

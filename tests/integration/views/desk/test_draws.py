@@ -207,6 +207,7 @@ def test_draw_publish_sent_twice_says_so_once(desk):
 
 
 def test_manage_draw_says_who_meets_whom_and_why(desk):
+    """L46: every pairing has its reason."""
     event = draw(make_event(desk.user, entries=3))
 
     response = desk.get("manage_draw", code=event.code)

@@ -3,7 +3,7 @@ from django.urls import reverse
 
 from tests.factories import draw, gin, knock, make_bracket, make_event, make_user, match_of, record
 from tests.integration.views.desk.conftest import everything, make_teams, said, text_of
-from tournament.forms.players import mark_of
+from tournament.forms.name_lists import mark_of
 from tournament.models import AuditEvent, HandFact
 from tournament.services.draws import draw_publish
 from tournament.services.entries import NewEntry, entries_add
@@ -257,6 +257,7 @@ def test_match_entry_bad_revision_is_told(desk, event):
 
 
 def test_match_entry_names_are_text_never_markup(desk):
+    """L78: where hands are entered."""
     event = make_event(desk.user)
     names = "\"><script>alert(1)</script>\nO'Brien & <b>Sons</b>"
     desk.post(

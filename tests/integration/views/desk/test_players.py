@@ -3,7 +3,7 @@ from django.urls import reverse
 
 from tests.factories import draw, make_bracket, make_event
 from tests.integration.views.desk.conftest import everything, said, text_of
-from tournament.forms.players import mark_of
+from tournament.forms.name_lists import mark_of
 from tournament.models import AuditEvent, Entry, Player, Stage
 
 

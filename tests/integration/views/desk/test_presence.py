@@ -41,6 +41,7 @@ def ask(desk, event, **data):
 
 
 def test_second_scorer_sees_who_has_the_sheet_open(desk, event, maria):
+    """L63: another who has the sheet open is named."""
     assert "has had this sheet open" not in page_of(maria, event)
     at = OpenSheet.objects.get().opened_at.astimezone(dt.UTC)
 

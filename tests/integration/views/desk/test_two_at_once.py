@@ -60,6 +60,7 @@ def form_at(page, button):
 @pytest.mark.parametrize("headers", [None, HTMX])
 @pytest.mark.parametrize("fields", [LINE, KNOCK])
 def test_same_hand_entered_differently_shows_both_readings(desk, event, maria, fields, headers):
+    """L62: the second sees the difference and chooses."""
     match = match_of(event, "M1")
     record(match, knock("A", 8, 21), maria)
     before = everything()

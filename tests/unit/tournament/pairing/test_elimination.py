@@ -82,6 +82,7 @@ def test_places_and_rounds(entries, places, rounds):
 
 @pytest.mark.parametrize("n", SIZES)
 def test_draw_of_any_size_is_a_bracket(n):
+    """L33: every size from 2 to 70 and the largest."""
     pairings = draw_bracket(range(1, n + 1))
     places = places_for(n)
     by_key = {pairing.key: pairing for pairing in pairings}
@@ -101,6 +102,7 @@ def test_draw_of_any_size_is_a_bracket(n):
 
 @pytest.mark.parametrize("n", SIZES)
 def test_byes_are_in_round_one_for_the_top_seeds_only(n):
+    """L33: no bye meets a bye, and none comes later."""
     pairings = draw_bracket(range(1, n + 1))
     byes = [p for p in pairings if "bye" in (p.a.kind, p.b.kind)]
     assert all(p.round == 1 for p in byes)

@@ -202,6 +202,7 @@ class TestParted:
         ]
 
     def test_parted_places_skip_and_equal_is_equal(self):
+        """L49: equal on all criteria is the same place, and the next one skips."""
         rows = [row for row in standings(8, self.QUARTERS, parted=True) if row.place]
         assert [(row.entry, row.place, row.shared) for row in rows] == [
             (5, 5, 1),
