@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rest_framework.response import Response
 
 from tournament.api.base import ApiView, actor_of, event_for, match_for, sent, written
-from tournament.api.inputs import SheetCheckBody
+from tournament.api.inputs.checks import SheetCheckBody
 from tournament.api.schema import operation
 from tournament.api.shapes.checks import SheetCheckShape
 from tournament.permissions import may_check_sheets

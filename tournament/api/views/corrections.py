@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from scoring.contract import row_from_json
 from scoring.errors import RuleViolation
 from tournament.api.base import ApiView, actor_of, event_for, match_for, sent, written
-from tournament.api.inputs import CorrectionBody, PreviewBody
+from tournament.api.inputs.hands import CorrectionBody, PreviewBody
 from tournament.api.schema import operation
 from tournament.api.shapes.base import shaped
 from tournament.api.shapes.corrections import CorrectedShape, CorrectionShape

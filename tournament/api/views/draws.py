@@ -8,14 +8,8 @@ from typing import TYPE_CHECKING, Final
 from rest_framework.response import Response
 
 from tournament.api.base import ApiView, actor_of, asked, event_for, followed, sent, written
-from tournament.api.inputs import (
-    DiscardBody,
-    DrawBody,
-    PlainQuestion,
-    PublishBody,
-    RevisionQuestion,
-    TablesBody,
-)
+from tournament.api.inputs.draws import DiscardBody, DrawBody, PublishBody, TablesBody
+from tournament.api.inputs.questions import PlainQuestion, RevisionQuestion
 from tournament.api.schema import followed as described
 from tournament.api.schema import operation
 from tournament.api.shapes.base import WriteShape, shaped

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from scoring.contract import row_from_json
 from scoring.errors import RuleViolation
 from tournament.api.base import ApiView, actor_of, event_for, match_for, sent, written
-from tournament.api.inputs import HandsBody, ReadingBody
+from tournament.api.inputs.hands import HandsBody, ReadingBody
 from tournament.api.schema import operation
 from tournament.api.shapes.base import shaped
 from tournament.api.shapes.sheets import EnteredShape, ReadingShape

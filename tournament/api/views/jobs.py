@@ -9,7 +9,8 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.response import Response
 
 from tournament.api.base import ApiView, actor_of, asked, event_for, page_of, sent, written
-from tournament.api.inputs import PageQuestion, PapersBody, PlainQuestion, SheetsBody
+from tournament.api.inputs.paper import PapersBody, SheetsBody
+from tournament.api.inputs.questions import PageQuestion, PlainQuestion
 from tournament.api.schema import operation, paged
 from tournament.api.shapes.base import shaped
 from tournament.api.shapes.brackets import JobAskedShape

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from rest_framework.response import Response
 
 from tournament.api.base import ApiView, actor_of, event_for, sent, written
-from tournament.api.inputs import RestoreBody, WithdrawBody
+from tournament.api.inputs.entries import RestoreBody, WithdrawBody
 from tournament.api.schema import operation
 from tournament.api.shapes.events import LeftShape, RestoredShape
 from tournament.permissions import may_withdraw

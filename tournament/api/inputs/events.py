@@ -1,0 +1,32 @@
+"""What is sent of an event itself."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournament.api.fields import Day, Flag, Rules, Text
+from tournament.api.inputs.base import LONGEST_NAME, Act
+from tournament.enums import Visibility
+
+
+class EventBody(Act):
+    """What an event is."""
+
+    name = Text(max_length=LONGEST_NAME)
+    starts_on = Day()
+    ends_on = Day()
+    time_zone = Text(max_length=64, help_text="Its name in the IANA list: Europe/Warsaw.")
+    rules = Rules()
+    place = Text(required=False, default="", allow_blank=True, max_length=LONGEST_NAME)
+    places_parted = Flag(required=False, default=False)
+    visibility = serializers.ChoiceField(
+        choices=[(one.value, one.value) for one in Visibility],
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text=(
+            "Who sees it: everybody, who has its address (`unlisted`), or its staff (`private`). "
+            "null leaves it as it is; a new event is public."
+        ),
+    )
+    public_url = Text(required=False, default="", allow_blank=True, max_length=LONGEST_NAME)

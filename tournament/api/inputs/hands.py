@@ -1,0 +1,68 @@
+"""What is sent of the hands of a match: rows, and corrections of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournament.api.fields import Number, Strict, Text
+from tournament.api.inputs.base import MOST_ROWS, MatchAct
+from tournament.api.shapes.sheets import RowIn
+from tournament.correction import ANSWERS
+from tournament.wording.api import not_here
+
+
+class HandsBody(MatchAct):
+    """Rows to enter at the foot of the sheet, in order, all or none."""
+
+    hands = serializers.ListField(child=RowIn(), min_length=1, max_length=MOST_ROWS)
+
+
+class ReadingBody(Strict):
+    """A row to read: nothing is written."""
+
+    hand = RowIn()
+
+
+class EditBody(Strict):
+    """A correction: `change` and `strike` name a fact; `insert` goes before or after one."""
+
+    kind = serializers.ChoiceField(choices=[(k, k) for k in ("change", "insert", "strike")])
+    fact = Number(required=False, min_value=1)
+    before = Number(required=False, min_value=1)
+    after = Number(required=False, min_value=1)
+    row = RowIn(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse an edit that lacks a part or has one too many."""
+        kind = attrs["kind"]
+        needed = {"change": {"fact", "row"}, "insert": {"row"}, "strike": {"fact"}}[kind]
+        allowed = needed | ({"before", "after"} if kind == "insert" else set())
+        given = attrs.keys() - {"kind"}
+        fault = serializers.ErrorDetail
+        wrong = {
+            name: [fault(str(self.fields["kind"].error_messages["required"]), "missing-field")]
+            for name in needed - given
+        }
+        if wrong:
+            raise serializers.ValidationError(wrong)
+        more = sorted(given - allowed) or (["after"] if {"before", "after"} <= given else [])
+        if more:
+            told = not_here()
+            raise serializers.ValidationError({name: [fault(told, "bad-value")] for name in more})
+        return attrs
+
+
+class PreviewBody(Strict):
+    """A correction to look at: nothing is written."""
+
+    edit = EditBody()
+
+
+class CorrectionBody(MatchAct):
+    """A correction to carry out, with one of the answers of its preview and the reason."""
+
+    edit = EditBody()
+    mode = serializers.ChoiceField(choices=[(mode, mode) for mode in ANSWERS])
+    reason = Text()
