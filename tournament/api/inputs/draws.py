@@ -33,6 +33,13 @@ class PublishBody(Act):
     mark = Text(max_length=20)
 
 
+class SwapBody(PublishBody):
+    """Two entries, by number, that change places in the draft of this mark."""
+
+    first = Number(min_value=1)
+    second = Number(min_value=1)
+
+
 class DiscardBody(PublishBody):
     """The draw to take back."""
 
@@ -50,3 +57,10 @@ class TablesBody(Act):
     """Tables to give; matches that are not named keep theirs."""
 
     tables = serializers.ListField(child=TableBody(), max_length=MOST_ENTRIES)
+
+
+class RoundRulesBody(Act):
+    """How long the matches of a round are: games at most, and the points a game goes to."""
+
+    best_of = Number(min_value=1)
+    target = Number(min_value=1)
