@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from tournament.api.views import (
     about,
+    cards,
     checkin,
     checks,
     corrections,
@@ -16,6 +17,7 @@ from tournament.api.views import (
     jobs,
     leaving,
     matches,
+    rescore,
     rounds,
     rulings,
     scores,
@@ -29,6 +31,7 @@ _match = [
     path("", matches.Match.as_view(), name="match"),
     path("hands/", hands.Hands.as_view(), name="hands"),
     path("hands/reading/", hands.Reading.as_view(), name="reading"),
+    path("cards/", cards.Cards.as_view(), name="cards"),
     path("corrections/", corrections.Corrections.as_view(), name="corrections"),
     path("corrections/preview/", corrections.CorrectionPreviews.as_view(), name="preview"),
     path("scores/", scores.Scores.as_view(), name="scores"),
@@ -54,6 +57,8 @@ _event: list[URLPattern | URLResolver] = [
     path("draw/swap/", draws.Swap.as_view(), name="draw_swap"),
     path("draw/publish/", draws.Publish.as_view(), name="publish"),
     path("draw/discard/", draws.Discard.as_view(), name="discard"),
+    path("rescore/", rescore.Rescores.as_view(), name="rescore"),
+    path("rescore/preview/", rescore.RescorePlans.as_view(), name="rescore_preview"),
     path("bracket/", draws.Bracket.as_view(), name="bracket"),
     path("standings/", draws.Standings.as_view(), name="standings"),
     path("rounds/<number:number>/tables/", rounds.Tables.as_view(), name="tables"),

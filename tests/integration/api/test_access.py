@@ -25,6 +25,7 @@ OPEN, OWN, STAFF, DIRECTING = "open", "own", "staff", "directing"
 
 WHO = {
     "bracket_read": OPEN,
+    "cards_check": STAFF,
     "check_hand": OPEN,
     "check_in": STAFF,
     "checkin_list": STAFF,
@@ -63,6 +64,8 @@ WHO = {
     "matches_list": OPEN,
     "preset_read": OPEN,
     "presets_list": OPEN,
+    "rescore_apply": DIRECTING,
+    "rescore_preview": DIRECTING,
     "round_rules_read": DIRECTING,
     "round_rules_set": DIRECTING,
     "ruling_set": DIRECTING,

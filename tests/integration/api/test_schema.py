@@ -11,7 +11,8 @@ from tests.integration.api.conftest import ROOT
 from tournament.api.schema import description
 
 READ_ONLY = {
-    "correction_preview", "hand_reading", "job_again", "level_preview", "score_preview",
+    "cards_check", "correction_preview", "hand_reading", "job_again", "level_preview",
+    "rescore_preview", "score_preview",
 }  # fmt: skip
 """Operations without a mark: they write nothing, or need none."""
 

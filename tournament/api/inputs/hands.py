@@ -8,7 +8,8 @@ from rest_framework import serializers
 
 from tournament.api.fields import Number, Strict, Text
 from tournament.api.inputs.base import MOST_ROWS, MatchAct
-from tournament.api.shapes.sheets import RowIn
+from tournament.api.shapes.base import side
+from tournament.api.shapes.sheets import CardsIn, RowIn
 from tournament.correction import ANSWERS
 from tournament.wording.api import not_here
 
@@ -23,6 +24,14 @@ class ReadingBody(Strict):
     """A row to read: nothing is written."""
 
     hand = RowIn()
+
+
+class CardsBody(Strict):
+    """A hand to settle from its cards: nothing is written."""
+
+    knocker = side()
+    cards = CardsIn()
+    knock_card = Text(required=False, max_length=3, help_text="Where the rules turn one.")
 
 
 class EditBody(Strict):

@@ -40,18 +40,41 @@ class CountsRow(Strict):
     B = Number(max_value=MAX_NUMBER)
 
 
-class HandRow(Strict):
-    """A hand that two players play: a row, or a pairing of a team hand."""
+class CardsIn(Strict):
+    """The cards of a hand: both hands as "5S 6S 7S …", and what the knocker chose, if known."""
 
-    ending = serializers.ChoiceField(choices=RowEnding.choices)
+    knocker = Text()
+    defender = Text()
+    melds = Text(
+        required=False,
+        allow_blank=True,
+        help_text="The melds declared, parted by bars; left out, those that score most are found.",
+    )
+    discard = Text(required=False, allow_blank=True, help_text="The card thrown of eleven.")
+
+
+class HandRow(Strict):
+    """A hand that two players play: a row, or a pairing of a team hand.
+
+    It may be said by `knocker` and `cards` alone (and the knock card where the rules turn one):
+    the cards then give ending and figures. With both, they must give what is said. They are kept.
+    """
+
+    ending = serializers.ChoiceField(
+        choices=RowEnding.choices, required=False, help_text="Needed unless the cards say it."
+    )
     knocker = side(required=False)
     knocker_deadwood = Number(required=False, max_value=MAX_NUMBER)
     defender_deadwood = Number(required=False, max_value=MAX_NUMBER)
     knock_card = Text(required=False, max_length=3, help_text="Rank and suit: 10H, TH or ah.")
+    cards = CardsIn(required=False)
 
 
 class RowSchema(HandRow):
-    """A row of a sheet in the form of the scoring contract: which keys it has its ending says."""
+    """A row of a sheet in the form of the scoring contract, and perhaps its cards.
+
+    Which keys it has its ending says.
+    """
 
     side = side(required=False)
     points = serializers.IntegerField(required=False, min_value=-MAX_NUMBER, max_value=MAX_NUMBER)
@@ -70,7 +93,17 @@ ROW_OUT: Final[dict[str, Any]] = {
     "type": "object",
     "description": "The row as entered, in the form of the scoring contract; `cards` are kept.",
     "required": ["ending"],
-    "properties": {"ending": {"type": "string"}},
+    "properties": {
+        "ending": {"type": "string"},
+        "cards": {
+            "type": "object",
+            "description": "The cards that the hand was settled from, where they were kept.",
+            "required": ["knocker", "defender", "melds", "discard"],
+            "properties": {
+                name: {"type": "string"} for name in ("knocker", "defender", "melds", "discard")
+            },
+        },
+    },
     "additionalProperties": True,
 }
 
