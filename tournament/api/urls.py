@@ -13,6 +13,7 @@ from tournament.api.views import (
     draws,
     entries,
     events,
+    files,
     hands,
     jobs,
     leaving,
@@ -46,10 +47,14 @@ _match = [
 
 _event: list[URLPattern | URLResolver] = [
     path("", events.Event.as_view(), name="event"),
+    path("archive/", files.Archive.as_view(), name="archive"),
+    path("copy/", files.Copy.as_view(), name="copy"),
+    path("delete/", files.Delete.as_view(), name="delete"),
     path("entries/", entries.Entries.as_view(), name="entries"),
     path("entries/<number:number>/", entries.Entry.as_view(), name="entry"),
     path("entries/<number:number>/withdrawal/", leaving.Withdrawal.as_view(), name="withdrawal"),
     path("entries/<number:number>/restoring/", leaving.Restoring.as_view(), name="restoring"),
+    path("checks/", checks.SheetStates.as_view(), name="checks"),
     path("checkin/", checkin.CheckIn.as_view(), name="checkin"),
     path("seeds/", entries.Seeds.as_view(), name="seeds"),
     path("draw/", draws.Draw.as_view(), name="draw"),

@@ -64,13 +64,18 @@ class SeedsBody(Act):
 
 
 class WithdrawBody(Act):
-    """An entry that leaves: `in_play` says what a match in play becomes. `reason` is kept."""
+    """An entry that leaves: `in_play` says what a match in play becomes. `reason` is kept.
+
+    `seen` is the `mark` of what was looked at: when another match is at hand by now, or something
+    was played in it, nothing is written. Empty: write it whatever happened.
+    """
 
     in_play = serializers.ChoiceField(
         choices=[("retirement", "retirement"), ("forfeit", "forfeit")],
         required=False,
         default="retirement",
     )
+    seen = Text(required=False, default="", allow_blank=True, max_length=40)
     reason = Text()
 
 

@@ -30,3 +30,18 @@ class EventBody(Act):
         ),
     )
     public_url = Text(required=False, default="", allow_blank=True, max_length=LONGEST_NAME)
+
+
+class CopyBody(Act):
+    """What is new in a copy: its name and days, and whether the players come along."""
+
+    name = Text(max_length=LONGEST_NAME)
+    starts_on = Day()
+    ends_on = Day()
+    with_players = Flag(required=False, default=False)
+
+
+class DeleteBody(Act):
+    """An event to delete: `name` is its name, so that no other one goes."""
+
+    name = Text(max_length=LONGEST_NAME)
