@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from tournament.api.fields import Flag, Number, Strict, Text
 from tournament.api.inputs.base import LONGEST_NAME, MOST_ENTRIES, Act
+from tournament.api.schema import example
 from tournament.enums import Seeding
 
 
@@ -33,6 +34,7 @@ class PublishBody(Act):
     mark = Text(max_length=20)
 
 
+@example(request_id="swap-1", mark="17", first=3, second=6)
 class SwapBody(PublishBody):
     """Two entries, by number, that change places in the draft of this mark."""
 
@@ -59,6 +61,7 @@ class TablesBody(Act):
     tables = serializers.ListField(child=TableBody(), max_length=MOST_ENTRIES)
 
 
+@example(request_id="round-1", best_of=3, target=150)
 class RoundRulesBody(Act):
     """How long the matches of a round are: games at most, and the points a game goes to."""
 

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from scoring.fields import MAX_TEAM
 from tournament.api.fields import Flag, Number, Strict, Text
 from tournament.api.inputs.base import LONGEST_NAME, MOST_ENTRIES, Act
+from tournament.api.schema import example
 
 
 def _members(**kwargs: Any) -> serializers.ListField:
@@ -63,6 +64,7 @@ class SeedsBody(Act):
     seeds = serializers.ListField(child=SeedBody(), max_length=MOST_ENTRIES)
 
 
+@example(request_id="leave-7", in_play="retirement", seen="M2-3", reason="ill")
 class WithdrawBody(Act):
     """An entry that leaves: `in_play` says what a match in play becomes. `reason` is kept.
 

@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from tournament.api.fields import Day, Flag, Rules, Text
 from tournament.api.inputs.base import LONGEST_NAME, Act
+from tournament.api.schema import example
 from tournament.enums import Visibility
 
 
@@ -32,6 +33,13 @@ class EventBody(Act):
     public_url = Text(required=False, default="", allow_blank=True, max_length=LONGEST_NAME)
 
 
+@example(
+    request_id="copy-1",
+    name="Saturday evening",
+    starts_on="2026-04-11",
+    ends_on="2026-04-11",
+    with_players=True,
+)
 class CopyBody(Act):
     """What is new in a copy: its name and days, and whether the players come along."""
 
@@ -41,6 +49,7 @@ class CopyBody(Act):
     with_players = Flag(required=False, default=False)
 
 
+@example(request_id="delete-1", name="Saturday evening")
 class DeleteBody(Act):
     """An event to delete: `name` is its name, so that no other one goes."""
 

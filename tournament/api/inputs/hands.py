@@ -8,12 +8,18 @@ from rest_framework import serializers
 
 from tournament.api.fields import Number, Strict, Text
 from tournament.api.inputs.base import MOST_ROWS, MatchAct
+from tournament.api.inputs.rows import CardsIn, RowIn
+from tournament.api.schema import example
 from tournament.api.shapes.base import side
-from tournament.api.shapes.sheets import CardsIn, RowIn
 from tournament.correction import ANSWERS
 from tournament.wording.api import not_here
 
 
+@example(
+    request_id="hand-7",
+    expected_revision=6,
+    hands=[{"ending": "knock", "knocker": "A", "knocker_deadwood": 3, "defender_deadwood": 20}],
+)
 class HandsBody(MatchAct):
     """Rows to enter at the foot of the sheet, in order, all or none."""
 
@@ -26,6 +32,13 @@ class ReadingBody(Strict):
     hand = RowIn()
 
 
+@example(
+    knocker="A",
+    cards={
+        "knocker": "5S 6S 7S 9C 10C JC KC KD KS JD",
+        "defender": "2C 2D 2H 2S AC 7C 8C 8S 9S 8D",
+    },
+)
 class CardsBody(Strict):
     """A hand to settle from its cards: nothing is written."""
 
@@ -69,6 +82,17 @@ class PreviewBody(Strict):
     edit = EditBody()
 
 
+@example(
+    request_id="correction-1",
+    expected_revision=7,
+    edit={
+        "kind": "change",
+        "fact": 31,
+        "row": {"ending": "gin", "knocker": "A", "defender_deadwood": 20},
+    },
+    mode="apply",
+    reason="it was gin",
+)
 class CorrectionBody(MatchAct):
     """A correction to carry out, with one of the answers of its preview and the reason."""
 

@@ -7,12 +7,14 @@ from typing import Final
 from rest_framework import serializers
 
 from tournament.api.fields import Flag, RequestId, Rules, Strict, Text
+from tournament.api.schema import example
 from tournament.rescore import SCOPES
 
 MOST_LEFT: Final = 1_024
 """More matches than any bracket has."""
 
 
+@example(rules={"preset": "standard", "gin_bonus": 20}, scope="open", left=["M4"])
 class RescorePlanBody(Strict):
     """Other rules to look at, and for which matches: nothing is written.
 
@@ -27,6 +29,15 @@ class RescorePlanBody(Strict):
     )
 
 
+@example(
+    rules={"preset": "standard", "gin_bonus": 20},
+    scope="open",
+    left=["M4"],
+    request_id="rescore-1",
+    mark="5b41f0a7",
+    confirmed=False,
+    reason="as the club plays it",
+)
 class RescoreBody(RescorePlanBody):
     """A re-score to carry out as it was looked at: `mark` is that of its preview.
 
