@@ -9,7 +9,6 @@ from scoring.contract import row_from_json, row_to_json
 from scoring.errors import RuleViolation, show
 from scoring.fields import Choice, check_keys
 from scoring.kept import row_of_cards, row_with_cards
-from scoring.rows import PAIRING_ENDINGS
 from scoring.values import SIDES, HandCards
 from tournament.errors import Refusal
 
@@ -25,7 +24,8 @@ _SIDE: Final = Choice(SIDES)
 _BY_CARDS: Final = ("knocker", "knock_card", "note")
 """What a hand may say beside its cards, which say the rest."""
 _NEEDED: Final = ("knocker", "defender")
-_CLEAR_OF_CARDS: Final = frozenset({"dead"})
+_SETTLED: Final = frozenset({"knock", "gin", "big_gin"})
+"""The endings that two hands of cards can have."""
 
 
 def read_row(value: object, rules: RuleSet, path: str) -> Row:
@@ -86,7 +86,7 @@ def _kept(row: Row, cards: HandCards | None, rules: RuleSet, path: str) -> Row:
     if cards is None:
         return row
     found = None
-    if row.ending in PAIRING_ENDINGS and row.ending not in _CLEAR_OF_CARDS:
+    if row.ending in _SETTLED:
         try:
             found = row_with_cards(row, cards, rules)
         except RuleViolation as error:

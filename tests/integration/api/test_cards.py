@@ -153,3 +153,19 @@ def test_cards_under_rules_that_settle_none_are_refused(api):
     event = make_bracket(4, api.user, rules="mahjong")
     answer = api.post(f"events/{event.code}/matches/M1/cards/", BY_CARDS)
     refused(answer, 422, "bad-value", "cards")
+
+
+def test_cards_on_a_sheet_that_is_another_by_now_are_in_conflict(api, match):
+    event = Tournament.objects.get()
+    fact = record(match_of(event, "M1"), knock("A", 10, 9))["fact"]
+    told = refused(
+        api.post(f"{match}hands/", hands_body(BY_CARDS, expected_revision=0)),
+        409, "stale-revision", "expected_revision",
+    )  # fmt: skip
+    assert (told["expected"], told["actual"], len(told["meanwhile"])) == (0, 2, 1)
+    body = {
+        "request_id": mark(), "expected_revision": 0, "mode": "apply", "reason": "look",
+        "edit": {"kind": "change", "fact": fact, "row": BY_CARDS},
+    }  # fmt: skip
+    refused(api.post(f"{match}corrections/", body), 409, "stale-revision", "expected_revision")
+    assert rows_of(api, match) == [FIGURES]
