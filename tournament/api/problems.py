@@ -45,14 +45,16 @@ TRY_LATER: Final = "10"
 
 STANDS_IN_THE_WAY: Final = frozenset(
     {
-        "already-ruled", "bye-not-played", "draw-changed", "draw-not-published",
-        "draw-out-of-date", "draw-published", "entries-closed", "job-is-alive", "match-in-the-way",
+        "already-ruled", "archive-exists", "archive-not-written", "bye-not-played",
+        "draw-changed", "draw-not-published", "draw-out-of-date", "draw-published",
+        "entries-closed", "event-changed", "job-is-alive", "jobs-run", "match-in-the-way",
         "match-not-over", "match-over", "match-ruled", "no-draft", "no-ruling", "no-sheets",
         "not-in-draw", "not-withdrawn", "nothing-to-lose", "paper-empty", "play-has-begun",
-        "player-withdrew", "players-to-come", "request-reused", "retirement-loses-hands",
-        "retirement-without-hands", "round-over", "rules-frozen", "sheets-good",
-        "third-place-needs-four", "too-few-entries", "too-many-tokens", "unknown-fact",
-        "walkover-with-hands", "withdrawal-changed", "withdrawn-already",
+        "player-withdrew", "players-to-come", "request-reused", "rescore-blocked",
+        "rescore-changed", "retirement-loses-hands", "retirement-without-hands", "round-begun",
+        "round-over", "rules-frozen", "rules-not-frozen", "sheets-good", "third-place-needs-four",
+        "too-few-entries", "too-many-tokens", "unknown-fact", "walkover-with-hands",
+        "withdrawal-changed", "withdrawn-already",
     }
 )  # fmt: skip
 """Refusals that are no fault of the request: the event is in another state (409)."""

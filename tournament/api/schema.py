@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import (
+    OpenApiExample,
+    OpenApiResponse,
+    extend_schema,
+    extend_schema_serializer,
+)
 from rest_framework import serializers
 
 from tournament.api.fields import Strict
@@ -120,6 +125,13 @@ def operation(
         responses=responses,
         # Objects, as OpenAPI has them; the annotation knows names alone.
         auth=cast("Any", _SIGNED_IN if signed_in else [{}, *_SIGNED_IN]),
+    )
+
+
+def example(**values: object) -> Callable[..., Any]:
+    """Return the decorator that gives a body an example of what is sent."""
+    return extend_schema_serializer(
+        examples=[OpenApiExample("example", value=values, request_only=True)]
     )
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from scoring.errors import RuleViolation
 from scoring.match import score_match
 from scoring.values import Row
 from tournament.correction.effects import effects_of, moved_rows
+from tournament.correction.same import bare, beside_figures, keeping_cards
 from tournament.correction.values import (
     Added,
     Change,
@@ -181,7 +182,7 @@ class _Edited:
             len(self.lines),
         )
         lines = [*self.lines[:place], award, *self.lines[place:]]
-        if [_bare(line.row) for line in lines] == [_bare(line.row) for line in sheet.lines]:
+        if [bare(line.row) for line in lines] == [bare(line.row) for line in sheet.lines]:
             return "undoes-the-edit"
         plan = self.plan("keep", lines)
         return plan if self._reproduces(plan, game) else "does-not-fit"
@@ -286,10 +287,10 @@ def _edited(sheet: _Sheet, edit: Edit) -> tuple[int, list[_Line]]:
     if isinstance(edit, Strike):
         return index, [*lines[:index], *lines[index + 1 :]]
     row, was = edit.row, lines[index].row
-    if _bare(row) == _bare(was):
+    if bare(row) == bare(was):
         # The cards it was settled from still tell the same.
-        row = replace(row, cards=row.cards or was.cards)
-        if (row.note, row.cards) == (was.note, was.cards):
+        row = keeping_cards(row, was)
+        if beside_figures(row) == beside_figures(was):
             raise CorrectionError("no-change", fact_id=edit.fact_id)
     corrected = _Line(edit.fact_id, row, "corrected")
     return index, [*lines[:index], corrected, *lines[index + 1 :]]
@@ -300,10 +301,3 @@ def _insert_place(sheet: _Sheet, edit: Insert) -> int:
     if edit.before is not None:
         return sheet.place_of(edit.before)
     return len(sheet.ids) if edit.after is None else sheet.place_of(edit.after) + 1
-
-
-def _bare(row: Row) -> Row:
-    """Return a row without note and cards, and a gin's deadwood of 0 left out as it may be."""
-    if row.ending in {"gin", "big_gin"} and row.knocker_deadwood == 0:
-        row = replace(row, knocker_deadwood=None)
-    return replace(row, note="", cards=None, pairings=tuple(_bare(hand) for hand in row.pairings))

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.cards import RANKS, SUITS, format_cards
 from scoring.errors import RuleViolation
 from scoring.hand_check import read_deal, read_hand
+from scoring.kept import as_entered
 from scoring.melds import settle
 from scoring.melds.packed import unpack
 from scoring.values import HandCards
@@ -27,7 +28,6 @@ from tournament.forms.card_text import (
     read_groups,
     texts_of,
 )
-from tournament.forms.kept_cards import as_entered
 from tournament.wording.card_faces import Face, face
 from tournament.wording.refusals import sentence
 

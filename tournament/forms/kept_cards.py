@@ -5,25 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from scoring.errors import RuleViolation
-from scoring.hand_check import deal_of
-from scoring.melds import settle
-from scoring.values import HandCards, Row
+from scoring.kept import gives
+from scoring.values import HandCards
 
 if TYPE_CHECKING:
-    from scoring.melds.showdown import Showdown
     from scoring.ruleset import RuleSet
+    from scoring.values import Row
 
 LONGEST_KEPT: Final = 1_000
 """More than the cards of four pairings ever take, in characters."""
 
 _ENDS: Final = ("knock", "gin", "big_gin")
-
-
-def as_entered(shown: Showdown) -> Row:
-    """Return a settled hand as it is typed: gin leaves the knocker nothing to write down."""
-    row = shown.row
-    return row if row.ending == "knock" else replace(row, knocker_deadwood=None)
 
 
 def text_of_cards(row: Row) -> str:
@@ -53,18 +45,3 @@ def _with(row: Row, part: str, rules: RuleSet) -> Row:
         return row
     cards = HandCards(*fields)
     return replace(row, cards=cards) if gives(cards, row, rules) else row
-
-
-def gives(cards: HandCards, row: Row, rules: RuleSet) -> bool:
-    """Tell whether cards settle to what a row says."""
-    try:
-        shown = settle(deal_of(cards, row.knock_card, rules))
-    except RuleViolation:
-        return False
-    return _as_scored(shown.row) == _as_scored(row)
-
-
-def _as_scored(row: Row) -> tuple[object, ...]:
-    held = row.knocker_deadwood or 0
-    ending = "gin" if row.ending == "knock" and not held else row.ending
-    return ending, held, row.defender_deadwood, row.knock_card

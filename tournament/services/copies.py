@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tournament.errors import Missing, NotAllowed
 from tournament.mapping import prizes_of
-from tournament.models import Entry, Tournament
+from tournament.models import AuditEvent, Entry, Tournament
 from tournament.permissions import may_edit_event
 from tournament.selectors.roles import role_of
 from tournament.services.entries import entries_add
@@ -36,13 +36,14 @@ class CopyFacts:
 def event_copy(
     *, tournament_id: int, facts: CopyFacts, actor: User, request_id: str = ""
 ) -> dict[str, Any]:
-    """Make an event like another one, owned by `actor`; returns its `code` and `tournament` id.
+    """Make an event like another one, owned by `actor`.
+
+    Returns its `code`, `tournament` id, and the `revision` at which it is whole.
 
     Place, time zone, rules, settings, prizes and who sees it are taken over; with the players come
     their clubs, members and seeds, with numbers from 1. Draw, results, staff, log and paper stay
     behind. Sent again it makes nothing twice, and enters the players if that was cut off. Raises
-    Missing,
-    NotAllowed, and Refusal as `event_create` does.
+    Missing, NotAllowed, and Refusal as `event_create` does.
     """
     event = Tournament.objects.filter(pk=tournament_id).first()
     if event is None:
@@ -51,10 +52,15 @@ def event_copy(
         raise NotAllowed
     answer = event_create(facts=_facts(event, facts), actor=actor, request_id=request_id)
     people = _people(event) if facts.with_players else []
-    if people and not Entry.objects.filter(tournament=answer["tournament"]).exists():
-        mark = f"{request_id[:REQUEST_LENGTH]}-players" if request_id else ""
-        entries_add(tournament_id=answer["tournament"], people=people, actor=actor, request_id=mark)
-    return answer
+    if not people:
+        return answer
+    made = answer["tournament"]
+    mark = f"{request_id[:REQUEST_LENGTH]}-players" if request_id else ""
+    if not Entry.objects.filter(tournament=made).exists():
+        added = entries_add(tournament_id=made, people=people, actor=actor, request_id=mark)
+        return {**answer, "revision": added["revision"]}
+    before = AuditEvent.objects.filter(tournament=made, request_id=mark).values("revision").first()
+    return {**answer, **(before or {})}
 
 
 def _facts(event: Tournament, new: CopyFacts) -> EventFacts:

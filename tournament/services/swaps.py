@@ -38,9 +38,9 @@ def draw_swap(
     """Let two entries (by number) of a draft change places; again, and it is as it was.
 
     `drawn` is the mark of the draft that the director looked at. The stage keeps the swap, so that
-    everybody can see that seeds and lot alone do not give this order. Raises Missing for an entry
-    that is not in the event, and Refusal `swap-same` (path `second`), `no-draft`,
-    `draw-published`, `draw-changed`, `draw-out-of-date`.
+    everybody can see that seeds and lot alone do not give this order. The answer has the `mark` of
+    the draft as it is now. Raises Missing for an entry that is not in the event, and Refusal
+    `swap-same` (path `second`), `no-draft`, `draw-published`, `draw-changed`, `draw-out-of-date`.
     """
     with transaction.atomic(durable=True):
         act = begin(
@@ -63,7 +63,9 @@ def draw_swap(
         stage.save(update_fields=["seed_order", "swaps"])
         _seat(stage)
         after = _told(stage, one, other)
-        return act.finish(before=before, after=after, answer={"stage": stage.pk})
+        return act.finish(
+            before=before, after=after, answer={"stage": stage.pk, "mark": stage.mark}
+        )
 
 
 def _draft_of(act: Act, drawn: str) -> Stage:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlencode
 
@@ -16,6 +16,7 @@ from django_htmx.http import replace_url
 
 from scoring import strict_json
 from scoring.errors import RuleViolation, show
+from scoring.kept import rules_of_cards
 from scoring.melds.reasons import reasons
 from scoring.presets import PRESETS
 from scoring.ruleset import RuleSet
@@ -144,8 +145,7 @@ def cards_page(
     """
     if rules.scoring == "mahjong":
         return None
-    # A team hand has one box for all its pairings: none is credited to one of them.
-    form = CardsForm(data, rules if rules.team_size == 1 else replace(rules, box_timing="end"))
+    form = CardsForm(data, rules_of_cards(rules))
     asked = "look" in data and not form.empty
     if not asked and not form.complete:
         missing = missing_told(form.counts, form.side, names, card=form.lacks_card)

@@ -70,6 +70,7 @@ _MISSING: Final[Mapping[str, str | Promise]] = {
     "event": _("There is no such event."),
     "match": _("There is no such match."),
     "entry": _("There is no entry of this number."),
+    "round": _("There is no such round with matches to be played."),
     "player": _("There is no entry of this number."),
     "job": _("There is no such piece of work."),
     "file": _("This piece of work has no file (any more)."),
@@ -87,6 +88,27 @@ _SAID_OTHERWISE: Final[Mapping[str, str | Promise]] = {
     ),
     "unknown-fact": _("This fact is no longer on the sheet. Read the match again."),
     "draw-changed": _("The draft was drawn again or changed meanwhile. Read the draw again."),
+    "swap-same": _("Name two different entries: these are one."),
+    "rules-not-frozen": _("Play has not begun: change the rules of the event itself."),
+    "rescore-changed": _(
+        "Nothing was done: what would change is no longer what the preview told. Preview it again "
+        "and send the new mark."
+    ),
+    "rescore-blocked": _(
+        "Nothing was done: something stands in the way. The preview names it; correct those "
+        "matches, or leave them out."
+    ),
+    "finished-would-change": _(
+        "Finished matches would change. Look at them in the preview and send `confirmed`: true."
+    ),
+    "withdrawal-changed": _(
+        "It is another match by now, or something was played in it. Look again at what follows."
+    ),
+    "name-not-typed": _("This is not the name of the event. Send it as the event tells it."),
+    "archive-not-written": _(
+        "The server could not write the file that the event could be restored from, so nothing was "
+        "deleted. Who runs the server finds the reason in its log."
+    ),
 }
 
 

@@ -21,19 +21,23 @@ from tournament.enums import Role
 from tournament.models import Staff
 from tournament.services.tokens import token_make, token_revoke
 
-OPEN, OWN, STAFF, DIRECTING = "open", "own", "staff", "directing"
+OPEN, OWN, STAFF, DIRECTING, OWNING = "open", "own", "staff", "directing", "owning"
 
 WHO = {
     "bracket_read": OPEN,
+    "cards_check": STAFF,
     "check_hand": OPEN,
     "check_in": STAFF,
     "checkin_list": STAFF,
+    "checks_list": STAFF,
     "correction_apply": STAFF,
     "correction_preview": STAFF,
     "draw_discard": DIRECTING,
     "draw_publish": DIRECTING,
     "draw_read": DIRECTING,
+    "draw_reasons": DIRECTING,
     "draw_request": DIRECTING,
+    "draw_swap": DIRECTING,
     "entries_add": DIRECTING,
     "entries_list": OPEN,
     "entry_change": DIRECTING,
@@ -41,7 +45,10 @@ WHO = {
     "entry_remove": DIRECTING,
     "entry_restore": DIRECTING,
     "entry_withdraw": DIRECTING,
+    "event_archive": DIRECTING,
+    "event_copy": DIRECTING,
     "event_create": OWN,
+    "event_delete": OWNING,
     "event_read": OPEN,
     "event_update": DIRECTING,
     "events_list": OPEN,
@@ -61,11 +68,16 @@ WHO = {
     "matches_list": OPEN,
     "preset_read": OPEN,
     "presets_list": OPEN,
+    "rescore_apply": DIRECTING,
+    "rescore_preview": DIRECTING,
+    "round_rules_read": DIRECTING,
+    "round_rules_set": DIRECTING,
     "ruling_set": DIRECTING,
     "ruling_strike": DIRECTING,
     "score": OPEN,
     "seeds_set": DIRECTING,
     "sheet_check": STAFF,
+    "sheets_list": DIRECTING,
     "sheets_request": DIRECTING,
     "paper_request": DIRECTING,
     "standings_read": OPEN,
@@ -73,7 +85,10 @@ WHO = {
     "token_make": OWN,
     "token_revoke": OWN,
     "tokens_list": OWN,
+    "withdrawal_preview": DIRECTING,
 }
+MAY_NOT = {DIRECTING: {Role.SCORER}, OWNING: {Role.SCORER, Role.DIRECTOR}}
+"""Which roles of an event do not cover an operation."""
 PASSED = {200, 201, 202, 204, 404, 409, 422}
 """What an operation answers to somebody who may do it, whatever was sent."""
 
@@ -121,7 +136,7 @@ def test_operations_ask_who_is_not_signed_in_for_a_token(anonymous, event):
 def test_operations_hide_an_event_from_the_staff_of_others(stranger, event):
     before = everything()
     for name, who, answer in answers_to(stranger, event):
-        if who in {STAFF, DIRECTING}:
+        if who in {STAFF, DIRECTING, OWNING}:
             assert refused(answer, 404, "missing")["what"] == "event", name
         else:
             assert answer.status_code in PASSED, name
@@ -134,7 +149,7 @@ def test_operations_are_open_to_the_roles_they_are_for(event, role):
     Staff.objects.create(tournament=event, user=program.user, role=role)
     before = everything()
     for name, who, answer in answers_to(program, event):
-        if who == DIRECTING and role == Role.SCORER:
+        if role in MAY_NOT.get(who, ()):
             refused(answer, 403, "not-allowed")
         else:
             assert answer.status_code in PASSED, name

@@ -1,6 +1,6 @@
 """A signed sheet through the API: compared, and kept when asked."""
 
-from tests.factories import gin, knock, make_bracket, match_of, record
+from tests.factories import gin, knock, make_bracket, match_of, player_name, record, win
 from tests.integration.api.test_writing import mark
 from tournament.models import HandFact, SheetCheck
 
@@ -37,3 +37,21 @@ def test_sheet_is_compared_and_kept_when_asked(api):
     assert (kept["agrees"], kept["kept"], kept["compared"]) == (True, True, 2)
     assert api.post(path(event), body).json()["replayed"]
     assert SheetCheck.objects.count() == 1
+
+
+def test_sheets_are_listed_by_whether_they_were_checked(api):
+    event = make_bracket(4, api.user)
+    listed = f"events/{event.code}/checks/"
+    assert api.get(listed).json()["results"] == []
+    win(event, "M1")
+    win(event, "M2", "B")
+    body = {"request_id": mark(), "expected_revision": None, "winner": "A", "keep": True}
+    assert api.post(path(event), body).json()["kept"]
+
+    found = api.get(listed).json()["results"]
+
+    one, two, three, four = (player_name(index) for index in range(4))
+    assert found == [
+        {"match": "M1", "round": 1, "table": 1, "A": one, "B": four, "state": "checked"},
+        {"match": "M2", "round": 1, "table": 2, "A": two, "B": three, "state": "unchecked"},
+    ]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import make_bracket, print_round
+from tests.factories import make_bracket, print_round, win
 from tournament.models import Job
 from tournament.services.draws import tables_set
 
@@ -45,3 +45,22 @@ def test_sheets_that_changed_are_asked_for_alone(api):
 
     assert api.post(f"events/{event.code}/sheets/", body).status_code == 202
     assert Job.objects.get(kind="render_sheets").args["codes"] == ["M2"]
+
+
+def test_sheets_are_listed_with_what_is_to_be_printed(api):
+    event = make_bracket(4, api.user)
+    listed = f"events/{event.code}/sheets/"
+    missing = {"round": 1, "state": "missing", "changes": [], "needed": True}
+    assert api.get(listed).json()["results"] == [
+        {"match": "M1", **missing}, {"match": "M2", **missing},
+    ]  # fmt: skip
+    print_round(event, 1)
+    tables_set(tournament_id=event.pk, round_number=1, tables={"M2": 9}, actor=api.user)
+
+    changed = {**missing, "state": "changed", "changes": ["table"]}
+    assert api.get(listed).json()["results"] == [
+        {"match": "M1", **missing, "state": "good", "needed": False},
+        {"match": "M2", **changed},
+    ]
+    win(event, "M2")
+    assert api.get(listed).json()["results"][1] == {"match": "M2", **changed, "needed": False}

@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.factories import gin, make_bracket, make_event, make_user, match_of, record
+from tests.factories import gin, make_bracket, make_event, make_user, match_of, record, win
 from tests.integration.api.conftest import ROOT, Program
 from tournament.models import ApiToken, Job
 from tournament.services.tokens import token_make
@@ -76,6 +76,17 @@ def test_log_queries(api, hands):
         record(match_of(event, "M1"), gin("A", 1))
 
     assert queries(api, f"events/{event.code}/log/") == 5
+
+
+@pytest.mark.parametrize("entries", [2, 6])
+@pytest.mark.parametrize(
+    ("address", "count"), [("checks/", 3), ("sheets/", 3), ("draw/reasons/", 5)]
+)
+def test_desk_queries(api, entries, address, count):
+    event = make_bracket(entries, api.user)
+    win(event, "M1")
+
+    assert queries(api, f"events/{event.code}/{address}") == count
 
 
 @pytest.mark.parametrize("jobs", [1, 3])

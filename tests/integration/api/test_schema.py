@@ -7,11 +7,12 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from tests.integration.api.conftest import ROOT
+from tests.integration.api.conftest import ROOT, validator_of
 from tournament.api.schema import description
 
 READ_ONLY = {
-    "correction_preview", "hand_reading", "job_again", "level_preview", "score_preview",
+    "cards_check", "correction_preview", "hand_reading", "job_again", "level_preview",
+    "rescore_preview", "score_preview",
 }  # fmt: skip
 """Operations without a mark: they write nothing, or need none."""
 
@@ -59,6 +60,17 @@ def test_writes_carry_the_mark_of_their_act():
             assert "request_id" in body["required"], path
             if "/matches/" in path:
                 assert "expected_revision" in body["required"], path
+
+
+def test_examples_of_bodies_are_of_the_form_they_are_examples_of():
+    told = 0
+    for methods in description()["paths"].values():
+        for one in methods.values():
+            content = one.get("requestBody", {}).get("content", {}).get("application/json", {})
+            for example in content.get("examples", {}).values():
+                validator_of(json.dumps(content["schema"])).validate(example["value"])
+                told += 1
+    assert told == 10
 
 
 @pytest.mark.django_db

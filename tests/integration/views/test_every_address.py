@@ -22,6 +22,7 @@ STAFF = {"anonymous": "door", "scorer": "in", "director": "in", "owner": "in", "
 DIRECTORS = {**STAFF, "scorer": "no"}
 OWNERS = {**DIRECTORS, "director": "no"}
 API_DIRECTORS = {**STAFF, "scorer": "refused"}
+API_OWNERS = {**API_DIRECTORS, "director": "refused"}
 SIGNED_IN = {**EVERYBODY, "anonymous": "door"}
 OWNER_OF_ALL = {**dict.fromkeys(ROLES, "no"), "anonymous": "door"}
 
@@ -128,20 +129,30 @@ TABLE = {
     "api:token": Address({**dict.fromkeys(ROLES, "no"), "anonymous": "door"}, "delete", more=FIRST),
     "api:events": Address(EVERYBODY),
     "api:event": Address(EVERYBODY, parts=EVENT),
+    "api:archive": Address(API_DIRECTORS, parts=EVENT),
+    "api:copy": Address(API_DIRECTORS, "post", EVENT),
+    "api:delete": Address(API_OWNERS, "post", EVENT),
     "api:entries": Address(EVERYBODY, parts=EVENT),
     "api:entry": Address(EVERYBODY, parts=EVENT, more=FIRST),
     "api:checkin": Address(STAFF, parts=EVENT),
+    "api:checks": Address(STAFF, parts=EVENT),
     "api:seeds": Address(API_DIRECTORS, "put", EVENT),
     "api:draw": Address(API_DIRECTORS, "post", EVENT),
+    "api:draw_reasons": Address(API_DIRECTORS, parts=EVENT),
+    "api:draw_swap": Address(API_DIRECTORS, "post", EVENT),
     "api:publish": Address(API_DIRECTORS, "post", EVENT),
     "api:discard": Address(API_DIRECTORS, "post", EVENT),
     "api:bracket": Address(EVERYBODY, parts=EVENT),
     "api:standings": Address(EVERYBODY, parts=EVENT),
     "api:tables": Address(API_DIRECTORS, "put", EVENT, FIRST),
+    "api:round_rules": Address(API_DIRECTORS, "put", EVENT, FIRST),
+    "api:rescore": Address(API_DIRECTORS, "post", EVENT),
+    "api:rescore_preview": Address(API_DIRECTORS, "post", EVENT),
     "api:matches": Address(EVERYBODY, parts=EVENT),
     "api:match": Address(EVERYBODY, parts=MATCH),
     "api:hands": Address(STAFF, "post", MATCH),
     "api:reading": Address(STAFF, "post", MATCH),
+    "api:cards": Address(STAFF, "post", MATCH),
     "api:corrections": Address(STAFF, "post", MATCH),
     "api:preview": Address(STAFF, "post", MATCH),
     "api:withdrawal": Address(API_DIRECTORS, "post", EVENT, FIRST),

@@ -8,7 +8,7 @@ from scoring.errors import RuleViolation
 from scoring.match import score_match
 from scoring.presets import PRESETS
 from scoring.ruleset import RuleSet
-from scoring.values import Pair, Row
+from scoring.values import HandCards, Pair, Row
 from tournament.correction import (
     Added,
     Change,
@@ -110,6 +110,22 @@ class TestWithinAGame:
         applied = plan(N, Change(6, replace(N[5], note="recounted"))).plan("apply")
         assert applied.effects == ()
         assert applied.struck == (Struck(6, "corrected"),)
+
+    def test_cards_are_put_to_a_pairing_and_stay_with_its_figures(self):
+        teams = RuleSet.from_document({"preset": "standard", "team_size": 2})
+        cards = HandCards("9C 10C JC KC JD KD 5S 6S 7S KS", "AC 2C 7C 8C 2D 8D 2H 2S 8S 9S")
+        hand, dead = knock("A", 10, 9), Row("dead")
+        was = Row("team", pairings=(hand, dead))
+        kept = Row("team", pairings=(replace(hand, cards=cards), dead))
+
+        def changed(there, row):
+            found = plan_correction([(1, there)], teams, "A", Change(1, row)).plan("apply")
+            return found.added[0].row
+
+        assert changed(was, kept) == kept
+        assert changed(kept, replace(was, note="seen")) == replace(kept, note="seen")
+        with pytest.raises(CorrectionError, match="no-change"):
+            changed(kept, was)
 
     @pytest.mark.parametrize(
         "row", [N[1], Row("gin", "B", 0, 31)], ids=["as it was", "gin with 0 is gin"]

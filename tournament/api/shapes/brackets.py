@@ -145,8 +145,10 @@ class PlayerShape(Shape):
 class DrawShape(Shape):
     """A draw as its director sees it.
 
-    `mark` tells this draw from another one: publishing and discarding name it. `job` is the piece
-    of work that draws it; `played` a match that has been played or ruled on ("" for none).
+    `mark` tells this draw from another one: swapping, publishing and discarding name it. `job` is
+    the piece of work that draws it; `played` a match that has been played or ruled on ("" for
+    none). `swapped` counts the places that differ from those of the lot, `here_only`: only who was
+    checked in was drawn.
     """
 
     mark = serializers.CharField(source="draw.mark")
@@ -156,6 +158,8 @@ class DrawShape(Shape):
     third_place = serializers.BooleanField(source="draw.third_place")
     job = serializers.IntegerField(allow_null=True, source="draw.job")
     played = serializers.CharField(source="draw.played")
+    swapped = serializers.IntegerField(source="draw.swapped")
+    here_only = serializers.BooleanField(source="draw.here_only")
     rounds = RoundShape(many=True, source="bracket.rounds")
 
 
@@ -165,7 +169,38 @@ class JobAskedShape(WriteShape):
     job = serializers.IntegerField()
 
 
+class SwappedShape(WriteShape):
+    """A draft with two places swapped: its new `mark`."""
+
+    mark = serializers.CharField()
+
+
+class PairingToldShape(Shape):
+    """A match of the first round, and why each side is there; "" for the side of a bye."""
+
+    match = serializers.CharField(source="code")
+    pairing = serializers.CharField()
+    A = serializers.CharField(source="a_name")
+    A_why = serializers.CharField(source="a")
+    B = serializers.CharField(source="b_name")
+    B_why = serializers.CharField(source="b")
+
+
+class RoundRulesShape(Shape):
+    """How long the matches of a round are: `best_of` games, each to `target` points.
+
+    `own`: that is not as the event's rules have it. Once a round has `begun` it stays.
+    """
+
+    round = serializers.IntegerField()
+    name = serializers.CharField()
+    best_of = serializers.IntegerField()
+    target = serializers.IntegerField()
+    own = serializers.BooleanField()
+    begun = serializers.BooleanField()
+
+
 class TablesShape(WriteShape):
-    """Tables that were given; `changed` counts the matches that had another before."""
+    """Matches of a round that were given something; `changed` counts those that had another."""
 
     changed = serializers.IntegerField()

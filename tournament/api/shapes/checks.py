@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournament.api.shapes.base import MatchWriteShape, Shape, side
+
+if TYPE_CHECKING:
+    from tournament.selectors.checks import SheetState
 
 
 class ReasonShape(Shape):
@@ -33,6 +39,29 @@ class DifferenceShape(Shape):
     fact = serializers.IntegerField(allow_null=True)
     hand = serializers.IntegerField(allow_null=True)
     reason = ReasonShape(allow_null=True)
+
+
+class SheetStateShape(Shape):
+    """A match that is over; `state`: its signed sheet was checked, and perhaps changed since."""
+
+    match = serializers.CharField(source="code")
+    round = serializers.IntegerField(source="round_number")
+    table = serializers.IntegerField(allow_null=True)
+    A = serializers.SerializerMethodField()
+    B = serializers.SerializerMethodField()
+    state = serializers.ChoiceField(
+        choices=[(one, one) for one in ("unchecked", "changed", "checked")]
+    )
+
+    @extend_schema_field(serializers.CharField)
+    def get_A(self, sheet: SheetState) -> str:  # noqa: N802 - the name of a side
+        """Return the name of A."""
+        return sheet.names[0]
+
+    @extend_schema_field(serializers.CharField)
+    def get_B(self, sheet: SheetState) -> str:  # noqa: N802 - the name of a side
+        """Return the name of B."""
+        return sheet.names[1]
 
 
 class SheetCheckShape(MatchWriteShape):

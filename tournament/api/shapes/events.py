@@ -85,6 +85,14 @@ class EventMadeShape(WriteShape):
     code = serializers.CharField()
 
 
+class EventGoneShape(Shape):
+    """An event that is deleted. `file` is the name of what is left of it on the server."""
+
+    code = serializers.CharField()
+    name = serializers.CharField()
+    file = serializers.CharField()
+
+
 class RuleLineShape(Shape):
     """One rule in plain words."""
 

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from scoring.fields import MAX_NUMBER
-from tournament.api.fields import AnyJSON, Number, Strict, Text
 from tournament.api.shapes.base import (
     ItemShape,
     MatchWriteShape,
@@ -20,7 +18,7 @@ from tournament.api.shapes.base import (
 from tournament.api.shapes.brackets import MatchCardShape
 from tournament.api.shapes.events import FULL_RULES
 from tournament.api.shapes.scores import ScoreShape, StruckScoreShape
-from tournament.enums import RowEnding, RulingKind
+from tournament.enums import RulingKind
 from tournament.mapping import row_document
 
 if TYPE_CHECKING:
@@ -40,44 +38,21 @@ POINTS: Final[dict[str, Any]] = {
 }
 
 
-class CountsRow(Strict):
-    """A count for each side."""
-
-    A = Number(max_value=MAX_NUMBER)
-    B = Number(max_value=MAX_NUMBER)
-
-
-class HandRow(Strict):
-    """A hand that two players play: a row, or a pairing of a team hand."""
-
-    ending = serializers.ChoiceField(choices=RowEnding.choices)
-    knocker = side(required=False)
-    knocker_deadwood = Number(required=False, max_value=MAX_NUMBER)
-    defender_deadwood = Number(required=False, max_value=MAX_NUMBER)
-    knock_card = Text(required=False, max_length=3, help_text="Rank and suit: 10H, TH or ah.")
-
-
-class RowSchema(HandRow):
-    """A row of a sheet in the form of the scoring contract: which keys it has its ending says."""
-
-    side = side(required=False)
-    points = serializers.IntegerField(required=False, min_value=-MAX_NUMBER, max_value=MAX_NUMBER)
-    table = CountsRow(required=False)
-    in_hand = CountsRow(required=False)
-    pairings = HandRow(many=True, required=False)
-    note = Text(required=False, max_length=200)
-
-
-@extend_schema_field(RowSchema)
-class RowIn(AnyJSON):
-    """A row as it is sent: the scoring core reads it under the rules of its match."""
-
-
 ROW_OUT: Final[dict[str, Any]] = {
     "type": "object",
     "description": "The row as entered, in the form of the scoring contract; `cards` are kept.",
     "required": ["ending"],
-    "properties": {"ending": {"type": "string"}},
+    "properties": {
+        "ending": {"type": "string"},
+        "cards": {
+            "type": "object",
+            "description": "The cards that the hand was settled from, where they were kept.",
+            "required": ["knocker", "defender", "melds", "discard"],
+            "properties": {
+                name: {"type": "string"} for name in ("knocker", "defender", "melds", "discard")
+            },
+        },
+    },
     "additionalProperties": True,
 }
 

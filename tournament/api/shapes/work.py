@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 from rest_framework import serializers
 
 from tournament.api.shapes.base import Shape
 from tournament.enums import JobKind, JobState
+
+if TYPE_CHECKING:
+    from tournament.selectors.prints import SheetState
 
 STALLED = ("stalled", "stalled")
 
@@ -27,6 +33,37 @@ class JobStartedShape(serializers.Serializer[object]):
     """A piece of work that was started once more."""
 
     job = serializers.IntegerField()
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The score sheet of a match as it is answered."""
+
+    match: str
+    round: int
+    state: str
+    changes: tuple[str, ...]
+    needed: bool
+
+    @classmethod
+    def of(cls, sheet: SheetState, *, needed: bool) -> Paper:
+        """Return a sheet that is `needed` for its match or not."""
+        state = "changed" if sheet.changes else "good" if sheet.printed else "missing"
+        return cls(sheet.code, sheet.round_number, state, sheet.changes, needed)
+
+
+class PaperShape(Shape):
+    """The score sheet of a match: never printed (`missing`), out of date (`changed`), or `good`.
+
+    `changes` says what is other than printed: players, sides, names, table, rules. `needed`: the
+    match is still to be played, so that it is to be printed.
+    """
+
+    match = serializers.CharField()
+    round = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=[(one, one) for one in ("missing", "changed", "good")])
+    changes = serializers.ListField(child=serializers.CharField())
+    needed = serializers.BooleanField()
 
 
 class TokenShape(Shape):

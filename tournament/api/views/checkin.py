@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from rest_framework.response import Response
 
 from tournament.api.base import ApiView, actor_of, asked, event_for, page_of, sent, written
-from tournament.api.inputs import CheckInBody, PageQuestion
+from tournament.api.inputs.entries import CheckInBody
+from tournament.api.inputs.questions import PageQuestion
 from tournament.api.schema import operation, paged
 from tournament.api.shapes.events import ArrivalShape, CheckedInShape
 from tournament.errors import Missing, Refusal

@@ -6,12 +6,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rest_framework.response import Response
 
-from tournament.api.base import ApiView, actor_of, event_for, match_for, sent, written
-from tournament.api.inputs import SheetCheckBody
-from tournament.api.schema import operation
-from tournament.api.shapes.checks import SheetCheckShape
+from tournament.api.base import (
+    ApiView,
+    actor_of,
+    asked,
+    event_for,
+    match_for,
+    page_of,
+    sent,
+    written,
+)
+from tournament.api.inputs.checks import SheetCheckBody
+from tournament.api.inputs.questions import PageQuestion
+from tournament.api.schema import operation, paged
+from tournament.api.shapes.checks import SheetCheckShape, SheetStateShape
 from tournament.permissions import may_check_sheets
-from tournament.selectors.checks import score_of
+from tournament.selectors.checks import score_of, sheet_states
 from tournament.selectors.matches import match_view
 from tournament.services.sheet_checks import sheet_check_keep
 from tournament.signed import check_sheet
@@ -23,6 +33,19 @@ if TYPE_CHECKING:
     from tournament.signed import Checked, Difference
 
 TAG: Final = "hands"
+
+
+class SheetStates(ApiView):
+    """The signed sheets of an event."""
+
+    @operation(
+        "checks_list", paged(SheetStateShape), question=PageQuestion, signed_in=True, tag=TAG
+    )
+    def get(self, request: Request, code: str) -> Response:
+        """List the matches that are over by whether their signed sheet was compared."""
+        event = event_for(request, code, may_check_sheets)
+        number = asked(request, PageQuestion)["page"]
+        return Response(page_of(request, SheetStateShape, sheet_states(event.pk), number))
 
 
 class SheetChecks(ApiView):

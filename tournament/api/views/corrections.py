@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rest_framework.response import Response
 
-from scoring.contract import row_from_json
 from scoring.errors import RuleViolation
 from tournament.api.base import ApiView, actor_of, event_for, match_for, sent, written
-from tournament.api.inputs import CorrectionBody, PreviewBody
+from tournament.api.inputs.hands import CorrectionBody, PreviewBody
+from tournament.api.rows import read_row
 from tournament.api.schema import operation
 from tournament.api.shapes.base import shaped
 from tournament.api.shapes.corrections import CorrectedShape, CorrectionShape
@@ -66,7 +66,7 @@ def edit_of(values: dict[str, Any], rules: RuleSet) -> Edit:
     """Return the edit that a body asks for. Raises RuleViolation below `edit.row`."""
     if values["kind"] == "strike":
         return Strike(values["fact"])
-    row = row_from_json(values["row"], rules, ROW)
+    row = read_row(values["row"], rules, ROW)
     if values["kind"] == "change":
         return Change(values["fact"], row)
     return Insert(row, before=values.get("before"), after=values.get("after"))

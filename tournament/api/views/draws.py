@@ -1,4 +1,4 @@
-"""The bracket and its draw: asked for, looked at, published, taken back; tables."""
+"""The bracket and its draw: asked for, looked at, changed by hand, published, taken back."""
 
 from __future__ import annotations
 
@@ -7,31 +7,37 @@ from typing import TYPE_CHECKING, Final
 
 from rest_framework.response import Response
 
-from tournament.api.base import ApiView, actor_of, asked, event_for, followed, sent, written
-from tournament.api.inputs import (
-    DiscardBody,
-    DrawBody,
-    PlainQuestion,
-    PublishBody,
-    RevisionQuestion,
-    TablesBody,
+from tournament.api.base import (
+    ApiView,
+    actor_of,
+    asked,
+    event_for,
+    followed,
+    page_of,
+    sent,
+    written,
 )
+from tournament.api.inputs.draws import DiscardBody, DrawBody, PublishBody, SwapBody
+from tournament.api.inputs.questions import PageQuestion, PlainQuestion, RevisionQuestion
 from tournament.api.schema import followed as described
-from tournament.api.schema import operation
+from tournament.api.schema import operation, paged
 from tournament.api.shapes.base import WriteShape, shaped
 from tournament.api.shapes.brackets import (
     BracketShape,
     DrawShape,
     JobAskedShape,
+    PairingToldShape,
     StandingsShape,
-    TablesShape,
+    SwappedShape,
 )
 from tournament.errors import Missing, Refusal
 from tournament.permissions import may_draw
 from tournament.selectors.brackets import bracket_view
-from tournament.selectors.draws import DrawView, draw_of
+from tournament.selectors.desk import entries_of
+from tournament.selectors.draws import DrawView, draft_reasons, draw_of
 from tournament.selectors.standings import standings_view
-from tournament.services.draws import draw_discard, draw_publish, draw_request, tables_set
+from tournament.services.draws import draw_discard, draw_publish, draw_request
+from tournament.services.swaps import draw_swap
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -104,6 +110,44 @@ class Draw(ApiView):
         return Response(answer, status=202)
 
 
+class Swap(ApiView):
+    """Two places of a draft."""
+
+    @operation("draw_swap", SwappedShape, body=SwapBody, signed_in=True, refuses=[409], tag=TAG)
+    def post(self, request: Request, code: str) -> Response:
+        """Let two entries of a draft change places; again, and it is as it was."""
+        event = event_for(request, code, may_draw)
+        values = sent(request, SwapBody)
+        try:
+            answer = written(
+                draw_swap,
+                tournament_id=event.pk,
+                first=values["first"],
+                second=values["second"],
+                drawn=values["mark"],
+                actor=actor_of(request),
+                request_id=values["request_id"],
+            )
+        except Missing as error:
+            known = {person.number for person in entries_of(event.pk)}
+            wrong = "second" if values["first"] in known else "first"
+            raise Refusal("no-such-entry", wrong) from error
+        return Response(_without(answer, "stage"))
+
+
+class Reasons(ApiView):
+    """Why a draw is as it is."""
+
+    @operation(
+        "draw_reasons", paged(PairingToldShape), question=PageQuestion, signed_in=True, tag=TAG
+    )
+    def get(self, request: Request, code: str) -> Response:
+        """List the matches of the first round with why each side is where it is, in words."""
+        event = event_for(request, code, may_draw)
+        number = asked(request, PageQuestion)["page"]
+        return Response(page_of(request, PairingToldShape, draft_reasons(event.pk), number))
+
+
 class Publish(ApiView):
     """Publishing the draw."""
 
@@ -143,41 +187,3 @@ class Discard(ApiView):
 
 def _without(answer: dict[str, object], name: str) -> dict[str, object]:
     return {key: value for key, value in answer.items() if key != name}
-
-
-class Tables(ApiView):
-    """The tables of a round."""
-
-    @operation("tables_set", TablesShape, body=TablesBody, signed_in=True, refuses=[409], tag=TAG)
-    def put(self, request: Request, code: str, number: int) -> Response:
-        """Give matches of a round their tables."""
-        event = event_for(request, code, may_draw)
-        values = sent(request, TablesBody)
-        tables: dict[str, int | None] = {}
-        for index, one in enumerate(values["tables"]):
-            if one["match"].upper() in tables:
-                raise Refusal("named-twice", f"tables[{index}].match", value=one["match"])
-            tables[one["match"].upper()] = one["table"]
-        try:
-            answer = written(
-                tables_set,
-                tournament_id=event.pk,
-                round_number=number,
-                tables=tables,
-                actor=actor_of(request),
-                request_id=values["request_id"],
-            )
-        except Missing as error:
-            raise Refusal("no-such-match", "tables") from error
-        except Refusal as error:
-            raise _at_index(error, list(tables)) from error
-        return Response(answer)
-
-
-def _at_index(error: Refusal, codes: list[str]) -> Refusal:
-    """Return a refusal about `tables.CODE` with the place in the list that was sent."""
-    code = error.path.removeprefix("tables.")
-    if code in codes:
-        path = f"tables[{codes.index(code)}].table"
-        return Refusal(error.code, path, **error.params)
-    return error

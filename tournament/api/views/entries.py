@@ -16,14 +16,8 @@ from tournament.api.base import (
     sent,
     written,
 )
-from tournament.api.inputs import (
-    EntriesBody,
-    EntriesQuestion,
-    EntryBody,
-    RemovalQuestion,
-    RevisionQuestion,
-    SeedsBody,
-)
+from tournament.api.inputs.entries import EntriesBody, EntryBody, SeedsBody
+from tournament.api.inputs.questions import EntriesQuestion, RemovalQuestion, RevisionQuestion
 from tournament.api.schema import followed as described
 from tournament.api.schema import operation, paged
 from tournament.api.shapes.base import shaped

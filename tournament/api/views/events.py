@@ -17,7 +17,8 @@ from tournament.api.base import (
     sent,
     written,
 )
-from tournament.api.inputs import EventBody, PageQuestion, RevisionQuestion
+from tournament.api.inputs.events import EventBody
+from tournament.api.inputs.questions import PageQuestion, RevisionQuestion
 from tournament.api.schema import followed as described
 from tournament.api.schema import operation, paged
 from tournament.api.shapes.base import shaped

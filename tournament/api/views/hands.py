@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rest_framework.response import Response
 
-from scoring.contract import row_from_json
 from scoring.errors import RuleViolation
 from tournament.api.base import ApiView, actor_of, event_for, match_for, sent, written
-from tournament.api.inputs import HandsBody, ReadingBody
+from tournament.api.inputs.hands import HandsBody, ReadingBody
+from tournament.api.rows import read_row
 from tournament.api.schema import operation
 from tournament.api.shapes.base import shaped
 from tournament.api.shapes.sheets import EnteredShape, ReadingShape
@@ -68,7 +68,7 @@ class Hands(ApiView):
         match = match_for(event, match_code)
         values = sent(request, HandsBody)
         rows = [
-            row_from_json(row, match.rules, f"hands[{index}]")
+            read_row(row, match.rules, f"hands[{index}]")
             for index, row in enumerate(values["hands"])
         ]
         act = {
@@ -115,7 +115,7 @@ class Reading(ApiView):
         """Read a row: what it would earn at the foot of the sheet, in words and in figures."""
         event = event_for(request, code, may_enter_hands)
         match = match_for(event, match_code)
-        row = row_from_json(sent(request, ReadingBody)["hand"], match.rules, "hand")
+        row = read_row(sent(request, ReadingBody)["hand"], match.rules, "hand")
         try:
             return Response(shaped(ReadingShape, _told(match, row)))
         except (RuleViolation, Refusal) as error:

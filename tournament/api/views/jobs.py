@@ -9,13 +9,15 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.response import Response
 
 from tournament.api.base import ApiView, actor_of, asked, event_for, page_of, sent, written
-from tournament.api.inputs import PageQuestion, PapersBody, PlainQuestion, SheetsBody
+from tournament.api.inputs.paper import PapersBody, SheetsBody
+from tournament.api.inputs.questions import PageQuestion, PlainQuestion
 from tournament.api.schema import operation, paged
 from tournament.api.shapes.base import shaped
 from tournament.api.shapes.brackets import JobAskedShape
-from tournament.api.shapes.work import JobShape, JobStartedShape
+from tournament.api.shapes.work import JobShape, JobStartedShape, Paper, PaperShape
 from tournament.permissions import may_direct, may_print
 from tournament.selectors.jobs import job_view
+from tournament.selectors.prints import rounds_to_print, sheet_states
 from tournament.selectors.work import needing_work, open_file
 from tournament.services.jobs import job_run_again
 from tournament.services.paper import sheets_request
@@ -83,6 +85,16 @@ class JobFile(ApiView):
 
 class Sheets(ApiView):
     """Score sheets on paper."""
+
+    @operation("sheets_list", paged(PaperShape), question=PageQuestion, signed_in=True, tag=TAG)
+    def get(self, request: Request, code: str) -> Response:
+        """List the score sheets of matches whose players are known, and which to print."""
+        event = event_for(request, code, may_print)
+        number = asked(request, PageQuestion)["page"]
+        states = sheet_states(event.pk, event.rules)
+        needed = {code for one in rounds_to_print(states) for code in one.needed}
+        papers = [Paper.of(state, needed=state.code in needed) for state in states]
+        return Response(page_of(request, PaperShape, papers, number))
 
     @operation(
         "sheets_request", {202: JobAskedShape}, body=SheetsBody, signed_in=True,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rest_framework.response import Response
 
 from tournament.api.base import ApiView, asked, event_for, followed, page_answer, page_of
-from tournament.api.inputs import LogQuestion, MatchesQuestion, RevisionQuestion
+from tournament.api.inputs.questions import LogQuestion, MatchesQuestion, RevisionQuestion
 from tournament.api.schema import followed as described
 from tournament.api.schema import operation, paged
 from tournament.api.shapes.base import shaped

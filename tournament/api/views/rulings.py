@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from rest_framework.response import Response
 
 from tournament.api.base import ApiView, actor_of, event_for, match_for, sent, written
-from tournament.api.inputs import RulingBody, UnruleBody
+from tournament.api.inputs.rulings import RulingBody, UnruleBody
 from tournament.api.schema import operation
 from tournament.api.shapes.base import MatchWriteShape
 from tournament.api.shapes.corrections import RuledShape

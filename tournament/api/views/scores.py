@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rest_framework.response import Response
 
 from tournament.api.base import ApiView, actor_of, event_for, match_for, sent, written
-from tournament.api.inputs_of_scores import (
+from tournament.api.inputs.scores import (
     LevelBody,
     LevelPreviewBody,
     ScoreCorrectionBody,

@@ -13,7 +13,7 @@ from scoring.hand_check import check_hand_document
 from scoring.presets import PRESETS
 from tournament.api.base import ApiView, asked, page_of
 from tournament.api.fields import RULES_SCHEMA
-from tournament.api.inputs import MOST_DOCUMENTS, PageQuestion, PlainQuestion
+from tournament.api.inputs.questions import PageQuestion, PlainQuestion
 from tournament.api.schema import operation, paged
 from tournament.api.shapes.base import shaped
 from tournament.api.shapes.events import PresetCardShape, PresetShape
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tournament.values import RuleLine
 
 TAG: Final = "scoring"
+MOST_DOCUMENTS: Final = 100
 _RULES: Final[dict[str, Any]] = dict(RULES_SCHEMA)
 _TEXT: Final[dict[str, Any]] = {"type": "string"}
 

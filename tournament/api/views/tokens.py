@@ -9,7 +9,8 @@ from rest_framework.response import Response
 
 from tournament.api.authentication import BY_TOKEN
 from tournament.api.base import ApiView, actor_of, asked, page_of, sent
-from tournament.api.inputs import PageQuestion, PlainQuestion, TokenBody
+from tournament.api.inputs.questions import PageQuestion, PlainQuestion
+from tournament.api.inputs.tokens import TokenBody
 from tournament.api.schema import operation, paged
 from tournament.api.shapes.base import shaped
 from tournament.api.shapes.work import NewTokenShape, TokenShape

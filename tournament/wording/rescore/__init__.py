@@ -11,6 +11,7 @@ from tournament.wording.rescore.plan import (
     BlockTold,
     PlanTold,
     plan_told,
+    refused_why,
 )
 
 __all__ = [
@@ -21,5 +22,6 @@ __all__ = [
     "PlanTold",
     "codes_told",
     "plan_told",
+    "refused_why",
     "rescored_told",
 ]

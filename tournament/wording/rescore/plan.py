@@ -172,7 +172,7 @@ def _blocks(plan: Rescore, field: Field) -> Iterator[BlockTold]:
             code,
             versus(names),
             tuple(
-                HandTold(hand.fact_id, hand_named(hand.number, hand.row, names), _why(hand))
+                HandTold(hand.fact_id, hand_named(hand.number, hand.row, names), refused_why(hand))
                 for hand in refused[:shown]
             ),
             more=told % {"count": more} if more > 0 else "",
@@ -185,7 +185,8 @@ def _blocks(plan: Rescore, field: Field) -> Iterator[BlockTold]:
         yield BlockTold(one.match, who, following=one.following)
 
 
-def _why(hand: RefusedHand) -> str:
+def refused_why(hand: RefusedHand) -> str:
+    """Return why the new rules refuse a hand, as a sentence."""
     case = f"{hand.reason}.{hand.params.get('reason')}"
     told = _HERE.get(case) or _HERE.get(hand.reason)
     params: dict[str, Any] = dict(hand.params)

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from scoring.values import Pair
 from tournament.api.fields import Number, Strict, Text
-from tournament.api.inputs import MatchAct
+from tournament.api.inputs.base import MatchAct
 from tournament.enums import MatchLevel
 from tournament.levels import MOST_FIGURE, SCORED, Score
 from tournament.services.scores import MOST_SCORES
