@@ -90,9 +90,8 @@ def _outside(event: Tournament) -> Iterator[Look]:
     yield Look(at(event, "match", match_code="M99"), role="anonymous", status=404)
     yield Look(reverse("sign_in"), {"username": "x", "password": "y"}, "anonymous", 422)
     token = invite_make(tournament_id=event.pk, role="scorer", actor=event.created_by)["token"]
-    for link in (token, link_make()):
-        yield Look(reverse("join", args=[link]), None, "anonymous", 200)
-        yield Look(reverse("join", args=[link]), {"password": "1"}, "anonymous", 422)
+    yield Look(reverse("join", args=[token]), None, "anonymous", 200)
+    yield Look(reverse("join", args=[link_make()]), {"password": "1"}, "anonymous", 422)
     yield Look(f"{at(event, 'find')}?q=n", role="anonymous", status=200)
     yield Look(f"{at(event, 'find')}?q=nobody", role="anonymous", status=200)
     yield Look(f"{reverse('check_hand')}?{CARDS}&melds=5S 6S 7S", role="anonymous", status=200)
@@ -104,10 +103,7 @@ def _outside(event: Tournament) -> Iterator[Look]:
 def _setup(owner: Any) -> Iterator[Look]:
     """Yield an event before play: nobody entered, names looked at, a draft of the draw."""
     empty, event = make_event(owner, visibility="private"), make_event(owner, entries=5)
-    desk = ("manage", "manage_players", "check_in", "manage_draw", "manage_print")
-    for name in desk:
-        yield Look(at(empty, name), status=200)
-    for name in ("event", "bracket", "standings", "screen"):
+    for name in ("manage", "manage_players", "check_in", "event", "standings", "screen"):
         yield Look(at(empty, name), status=200)
     yield Look(reverse("home"))
     yield Look(reverse("event_new"), {}, status=422)
@@ -115,7 +111,6 @@ def _setup(owner: Any) -> Iterator[Look]:
     yield Look(reverse("tokens"), {"name": "scoreboard"})
     yield Look(reverse("restore"), {}, status=422)
     mark = upload_keep(archive_make(tournament_id=event.pk).data)
-    yield Look(reverse("restore_file", args=[mark]), status=200)
     yield Look(reverse("restore_file", args=[mark]), {}, status=422)
     yield Look(at(empty, "entries_add"), {"names": NAMES})
     yield Look(at(event, "manage_settings"), {"name": "", "rules-preset": "standard"}, status=422)
@@ -131,7 +126,6 @@ def _setup(owner: Any) -> Iterator[Look]:
     yield Look(at(event, "manage_players"), status=200)
     yield Look(at(event, "manage"), status=200)
     yield Look(at(event, "manage_staff"), {"role": "scorer"}, status=200)
-    yield Look(at(event, "manage_staff"), {"role": "king"}, status=422)
     yield Look(at(event, "event_delete"), {"typed": "another"}, status=422)
     yield Look(at(event, "event_copy"), {"name": ""}, status=422)
 
@@ -186,22 +180,14 @@ def _entry(event: Tournament, fact: int) -> Iterator[Look]:
     told = {"reason": "misread", "revision": seen}
     yield Look(change, {"line": "a 8 x", **told}, status=422)
     yield Look(change, {"line": "b g 75", **told}, status=200)
-    yield Look(
-        change, {"line": "b g 75", **told, "revision": seen - 1, "mode": "apply"}, status=409
-    )
-    insert, strike = (
-        at(event, f"hand_{act}", fact_id=fact, **play) for act in ("insert", "strike")
-    )
-    yield Look(insert, {"line": "a 8 20", "where": "after", **told}, status=200)
-    yield Look(strike, {"reason": ""}, status=422)
-    yield Look(strike, told, status=200)
+    late = {**told, "revision": seen - 1, "mode": "apply"}
+    yield Look(at(event, "hand_strike", fact_id=fact, **play), late, status=409)
     yield Look(at(event, "match_ruling", **play), {}, status=422)
     yield Look(at(event, "match_ruling", match_code="M2"), status=200)
     level = at(event, "match_level", **play)
     yield Look(level, {"level": "games", "lines": "105 60", **told}, status=200)
     yield Look(level, {"level": "games", "lines": "hello", **told}, status=422)
     cards = at(event, "match_cards", **play)
-    yield Look(f"{cards}?by=A&{CARDS}", status=200)
     yield Look(f"{cards}?hand={fact}&{CARDS}", status=200)
 
 
@@ -209,9 +195,7 @@ def _scored(hall: Hall) -> Iterator[Look]:
     """Yield matches known by scores, other rules looked at, and sheets checked."""
     event = hall.event
     told = {"reason": "misread", "revision": match_of(event, "M2").revision}
-    for name in ("score_change", "score_insert"):
-        yield Look(hall.path(name), {"line": "110 70", **told}, status=200)
-        yield Look(hall.path(name), {"line": "x", **told}, status=422)
+    yield Look(hall.path("score_change"), {"line": "x", **told}, status=422)
     yield Look(hall.path("score_strike"), told, status=200)
     yield Look(at(event, "match_scores", match_code="M2"), status=200)
     yield Look(at(event, "match_entry", match_code="M3"), status=200)
@@ -234,7 +218,6 @@ def _jobs(event: Tournament) -> Iterator[Look]:
     """Yield work in each of its states."""
     now = timezone.now()
     work: tuple[dict[str, Any], ...] = (
-        {"state": "queued"},
         {"state": "running", "done": 3, "of": 8, "heartbeat_at": now},
         {"state": "running", "heartbeat_at": now - dt.timedelta(hours=1)},
         {"state": "failed", "message": "failed"},
@@ -253,13 +236,14 @@ def _finished(owner: Any) -> Iterator[Look]:
     """Yield an event that is over, and one that is deleted."""
     event = make_bracket(4, owner)
     record(match_of(event, "M1"), knock("B", 8, 8))
-    record(match_of(event, "M1"), _with_cards())
+    cards = HandCards("5S 6S 7S", "2C 3C", "5S 6S 7S", "10D")
+    record(match_of(event, "M1"), replace(gin("A", 20), cards=cards))
     for code in ("M1", "M2", "M3"):
         win(event, code)
-    for name in ("event", "bracket", "standings", "screen"):
+    for name in ("event", "bracket", "standings"):
         yield Look(at(event, name), role="anonymous", status=200)
     yield Look(at(event, "match", match_code="M1"), role="anonymous", status=200)
-    for name in ("manage", "manage_print", "sheet_checks", "manage_players"):
+    for name in ("manage", "sheet_checks"):
         yield Look(at(event, name), status=200)
     yield Look(at(event, "match_entry", match_code="M1"), status=200)
     check = at(event, "match_check", match_code="M1")
@@ -269,8 +253,3 @@ def _finished(owner: Any) -> Iterator[Look]:
     yield Look(at(event, "match_level", match_code="M1"), status=200)
     yield Look(reverse("home"), role="anonymous", status=200)
     yield Look(at(event, "event_delete"), {"typed": event.name}, status=200)
-
-
-def _with_cards() -> Any:
-
-    return replace(gin("A", 20), cards=HandCards("5S 6S 7S", "2C 3C", "5S 6S 7S", "10D"))
