@@ -73,18 +73,20 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def plan(one_db: str | None, for_pytest: list[str]) -> list[Pass]:
-    """Return the passes: pure tests once, the others on each database, `once` on one of them."""
+    """Return the passes: what is marked `once` in one of its own, the rest on each database.
+
+    Three passes side by side keep the cores busy to the end: one that had all of `once` besides
+    its database would go on alone. Pure tests are `once` by where they are.
+    """
     paths = [argument for argument in for_pytest if _is_path(argument)]
     if paths and all(_is_unit(path) for path in paths):
         return [Pass("unit", ON_ONE_DATABASE, for_pytest)]
     databases = [one_db] if one_db else ["postgres", "sqlite"]
-    passes = [
-        Pass(database, database, [*_marks(database, databases, for_pytest), *_apart(paths)])
-        for database in databases
-    ]
     if paths:
-        return passes
-    return [Pass("unit", ON_ONE_DATABASE, [UNIT, *for_pytest]), *passes]
+        return [Pass(one, one, _named(one, databases, for_pytest)) for one in databases]
+    rest = [*_marked("not once", for_pytest), f"--ignore={UNIT}"]
+    once = Pass("once", ON_ONE_DATABASE, _marked("once", for_pytest))
+    return [once, *(Pass(database, database, rest) for database in databases)]
 
 
 def _is_path(argument: str) -> bool:
@@ -95,19 +97,19 @@ def _is_unit(path: str) -> bool:
     return (ROOT / UNIT) in [(ROOT / path.partition("::")[0]).resolve(), *(ROOT / path).parents]
 
 
-def _apart(paths: list[str]) -> list[str]:
-    return [] if paths else [f"--ignore={UNIT}"]
-
-
-def _marks(database: str, databases: list[str], for_pytest: list[str]) -> list[str]:
-    """Return pytest's arguments for one database, without the tests that another pass runs."""
+def _named(database: str, databases: list[str], for_pytest: list[str]) -> list[str]:
+    """Return pytest's arguments for tests that were named, without those another pass runs."""
     if database == ON_ONE_DATABASE or ON_ONE_DATABASE not in databases:
         return for_pytest
+    return _marked("not once", for_pytest)
+
+
+def _marked(expression: str, for_pytest: list[str]) -> list[str]:
+    """Return pytest's arguments with one more condition on the marks of a test."""
     kept = list(for_pytest)
-    expression = "not once"
     if "-m" in kept[:-1]:
         place = kept.index("-m")
-        expression = f"({kept[place + 1]}) and not once"
+        expression = f"({kept[place + 1]}) and {expression}"
         del kept[place : place + 2]
     return [*kept, "-m", expression]
 
@@ -138,7 +140,7 @@ class _Run:
             "UNDERCUT_TEST_COUNTS": str(self.counts_path),
             "PYTHONUNBUFFERED": "1",
         }
-        if job.name != "unit" and job.database == "sqlite":
+        if job.database == "sqlite":
             environment.pop("DATABASE_URL", None)
         color = ["--color=yes"] if sys.stdout.isatty() else []
         with self.output_path.open("wb") as output:

@@ -1,15 +1,13 @@
-"""The cards of a hand in Chromium: tapped, typed, by keyboard, without script, for everybody."""
+"""The cards of a hand in Chromium: tapped, typed, by keyboard, without script."""
 
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from django.conf import settings
-from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.factories import knock, make_bracket, match_of, record
+from tests.e2e.looking import SLOW_MS, overflow, signed_in
+from tests.factories import make_bracket
 from tournament.models import HandFact
 
 pytestmark = [
@@ -21,26 +19,7 @@ pytestmark = [
 KNOCKER = "5S 6S 7S 9C 10C JC KC KD KS JD"
 DEFENDER = "2C 2D 2H 2S AC 7C 8C 8S 9S 8D"
 UNDERCUT = "undercuts with 9 against 10 and scores 26."
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
-SLOW_MS = 20_000
 FINGER = 44
-
-
-def signed_in(context, user):
-    client = Client()
-    client.force_login(user)
-    page = context.new_page()
-    page.goto("/sign-in/")
-    name = settings.SESSION_COOKIE_NAME
-    home = page.url.removesuffix("/sign-in/")
-    context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": home}])
-    return page
-
-
-def faults_of(page):
-    page.wait_for_load_state()  # looked at with its styles
-    found = Axe().run(page, options=RULES).response["violations"]
-    return [f"{page.url}: {one['id']} {one['nodes'][0]['html'][:120]}" for one in found]
 
 
 def cell(page, card, hand):
@@ -76,7 +55,7 @@ def test_cards_tapped_on_a_phone_are_settled_and_entered(browser_context):
         f".filter(box => box.width < {FINGER} || box.height < {FINGER}).length"
     )
     assert small == 0
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert overflow(page) == 0
     page.get_by_role("button", name="Enter it as hand 1").tap()
     expect(page).to_have_url(re.compile("/m/M1/entry/"))
     assert HandFact.objects.get().cards["knocker"] == "9C 10C JC KC JD KD 5S 6S 7S KS"
@@ -181,26 +160,3 @@ def test_rules_chosen_show_the_knock_card_and_keep_the_cards(browser_context):
     page.locator("label:has(#pick-k)").click()
     cell(page, "KS", "k").check()
     expect(head(page)).to_contain_text("scores 52.", timeout=SLOW_MS)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_of_cards_are_for_everybody(browser_context, scheme):
-    event = make_bracket(4)
-    fact = record(match_of(event, "M1"), knock("A", 10, 9))["fact"]
-    page = signed_in(browser_context(scheme=scheme), event.created_by)
-    there = reverse("match_cards", args=[event.code, "M1"])
-    full = f"a={KNOCKER}&b={DEFENDER}"
-    addresses = (
-        reverse("check_hand"),
-        f"{reverse('check_hand')}?{full}&melds=5S 6S 7S",
-        f"{reverse('check_hand')}?a=5S&look=1&rules=oklahoma",
-        f"{there}?by=A&{full}",
-        f"{there}?hand={fact}&{full}",
-    )
-
-    found = []
-    for address in addresses:
-        page.goto(address)
-        found += faults_of(page)
-
-    assert found == []

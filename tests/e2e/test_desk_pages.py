@@ -1,60 +1,29 @@
-"""The director's pages in Chromium: typing ahead, touch, two at one sheet, for everybody."""
+"""The director's pages in Chromium: typing ahead, touch, two at one sheet."""
 
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from django.conf import settings
-from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.factories import (
-    draw,
-    gin,
-    knock,
-    make_bracket,
-    make_event,
-    match_of,
-    record,
-    win,
-    won_hand,
-)
-from tournament.mapping import rules_of
+from tests.e2e.looking import SLOW_MS, overflow, signed_in
+from tests.factories import gin, make_bracket, match_of, record
 from tournament.models import HandFact
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-SLOW_MS = 20_000  # the cores are shared with all the other tests
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.once,
+    pytest.mark.django_db(transaction=True),
+]
 
 
 def url(name, event, **kwargs):
     return reverse(name, kwargs={"code": event.code, **kwargs})
 
 
-def signed_in(context, user):
-    """Give a browser the session of a user and return a page of it."""
-    client = Client()
-    client.force_login(user)
-    page = context.new_page()
-    page.goto("/sign-in/")
-    name = settings.SESSION_COOKIE_NAME
-    home = page.url.removesuffix("/sign-in/")
-    context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": home}])
-    return page
-
-
 @pytest.fixture
 def event():
     return make_bracket(4, rules={"preset": "standard", "best_of": 3})
-
-
-def faults_of(page):
-    """Return what axe finds on a page."""
-    page.wait_for_load_state()  # looked at with its styles
-    found = Axe().run(page, options=RULES).response["violations"]
-    return [f"{page.url}: {one['id']} {one['nodes'][0]['html'][:120]}" for one in found]
 
 
 def lines_of(event):
@@ -178,32 +147,6 @@ def test_entry_of_one_line_too_many_is_told_and_leads_nowhere(browser_context):
     assert HandFact.objects.count() == 1
 
 
-def test_entry_by_touch_takes_five_taps(browser_context, event):
-    context = browser_context(width=360, height=740, has_touch=True, is_mobile=True)
-    page = signed_in(context, event.created_by)
-    page.goto(url("match_entry", event, match_code="M1"))
-
-    for name in ("Anna Nowak", "knocks with 8", "2", "0", "Enter"):
-        page.locator("[data-pad]").get_by_role("button", name=name, exact=True).tap()
-
-    row_count(page, 1)
-    assert lines_of(event) == [("knock", "A", 20)]
-    expect(page.locator("[data-pad] .pad-who")).to_be_visible()
-
-
-def test_entry_by_touch_with_a_knock_card(browser_context):
-    event = make_bracket(2, rules="oklahoma")
-    context = browser_context(width=360, height=740, has_touch=True, is_mobile=True)
-    page = signed_in(context, event.created_by)
-    page.goto(url("match_entry", event, match_code="M1"))
-
-    for name in ("Anna Nowak", "Gin", "9", "Card", "10", "♠", "Enter"):
-        page.locator("[data-pad]").get_by_role("button", name=name, exact=True).tap()
-
-    row_count(page, 1)
-    assert HandFact.objects.get().knock_card == "TS"
-
-
 def tap_keys(page, *names):
     for name in names:
         page.locator("[data-pad]").get_by_role("button", name=name, exact=True).tap()
@@ -218,6 +161,25 @@ def touch_page(browser_context, event, match="M1"):
     page = signed_in(context, event.created_by)
     page.goto(url("match_entry", event, match_code=match))
     return page
+
+
+def test_entry_by_touch_takes_five_taps(browser_context, event):
+    page = touch_page(browser_context, event)
+
+    tap_keys(page, "Anna Nowak", "knocks with 8", "2", "0", "Enter")
+
+    row_count(page, 1)
+    assert lines_of(event) == [("knock", "A", 20)]
+    expect(page.locator("[data-pad] .pad-who")).to_be_visible()
+
+
+def test_entry_by_touch_with_a_knock_card(browser_context):
+    page = touch_page(browser_context, make_bracket(2, rules="oklahoma"))
+
+    tap_keys(page, "Anna Nowak", "Gin", "9", "Card", "10", "♠", "Enter")
+
+    row_count(page, 1)
+    assert HandFact.objects.get().knock_card == "TS"
 
 
 def test_entry_by_touch_of_mahjong_gin_asks_for_each_figure(browser_context):
@@ -322,101 +284,6 @@ def test_fields_are_there_for_a_phone_without_script(browser_context):
     assert HandFact.objects.get().knock_card == "9S"
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("rules", ["hollywood", "mahjong", "tedesco-teams"])
-def test_entry_page_of_every_form_is_for_everybody(browser_context, scheme, rules, width):
-    event = make_bracket(2, rules=rules)
-    record(match_of(event, "M1"), won_hand(rules_of(event), "A", 10))
-    context = browser_context(width=width, scheme=scheme, bypass_csp=True)
-    page = signed_in(context, event.created_by)
-    page.goto(url("match_entry", event, match_code="M1") + "?by=fields")
-    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-
-    assert [*faults_of(page), *([f"{wide} px too wide"] if wide > 0 else [])] == []
-
-
-def test_desk_works_without_script(browser_context, event):
-    page = signed_in(browser_context(java_script_enabled=False), event.created_by)
-    page.goto(url("manage", event))
-    page.get_by_label("Table or match").fill("1")
-    page.get_by_role("button", name="Enter its hands").click()
-    page.get_by_label(re.compile("^Hand 1")).fill("a 8 20")
-    page.get_by_role("button", name="Read it back").click()
-    expect(page.locator("#reading")).to_contain_text("+12 → 12")
-    page.get_by_role("button", name="Enter", exact=True).click()
-    page.get_by_label("Correct hand 1").click()
-    page.get_by_role("link", name="Strike it").click()
-    page.get_by_label("Why").fill("twice on the sheet")
-    page.get_by_role("button", name="Look at what changes").click()
-    page.get_by_role("button", name="Apply all").click()
-
-    expect(page.get_by_text("Corrected.")).to_be_visible()
-    assert lines_of(event) == []
-
-
-def pages_of(event, draft):
-    fact = HandFact.objects.first().pk
-    return [
-        "/new/",
-        url("manage", event),
-        url("manage_players", event),
-        url("entry_change", event, number=1),
-        url("manage_draw", draft),
-        url("manage_draw", event),
-        url("manage_round", event, number=1),
-        url("manage_settings", draft),
-        url("match_entry", event, match_code="M1"),
-        url("match_entry", event, match_code="M2"),
-        url("hand_change", event, match_code="M1", fact_id=fact),
-        url("hand_insert", event, match_code="M1", fact_id=fact),
-        url("match_ruling", event, match_code="M1"),
-        url("event_log", event),
-    ]
-
-
-@pytest.mark.parametrize("width", [360, 1280])
-def test_desk_pages_are_for_everybody(browser_context, event, scheme, width):
-    record(match_of(event, "M1"), knock("A", 8, 20))
-    win(event, "M2", "B")
-    win(event, "M2", "B")
-    draft = draw(make_event(event.created_by, entries=5), third_place=True)
-    context = browser_context(width=width, scheme=scheme, bypass_csp=True)
-    page = signed_in(context, event.created_by)
-    faults = []
-    for address in pages_of(event, draft):
-        page.goto(address)
-        page.evaluate("document.querySelectorAll('details.fold').forEach(e => e.open = true)")
-        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        if wide > 0:
-            faults.append(f"{address} is {wide} px too wide")
-        faults += faults_of(page)
-    assert faults == []
-
-
-def test_desk_pages_of_refused_forms_are_for_everybody(browser_context, event, scheme):
-    context = browser_context(width=360, scheme=scheme, bypass_csp=True)
-    page = signed_in(context, event.created_by)
-    record(match_of(event, "M1"), gin("A", 5))
-    fact = HandFact.objects.get().pk
-    faults = []
-
-    page.goto("/new/")
-    page.get_by_role("button", name="Make the tournament").click()
-    faults += faults_of(page)
-    page.goto(url("hand_change", event, match_code="M1", fact_id=fact))
-    page.get_by_role("textbox", name="Hand", exact=True).fill("a 8 x")
-    page.get_by_role("button", name="Look at what changes").click()
-    faults += faults_of(page)
-    page.get_by_role("textbox", name="Hand", exact=True).fill("b g 75")
-    page.get_by_role("textbox", name="Why").fill("other name")
-    page.get_by_role("button", name="Look at what changes").click()
-    faults += faults_of(page)
-    page.goto(url("match_ruling", event, match_code="M1"))
-    page.get_by_role("button", name="Rule it so").click()
-    faults += faults_of(page)
-    assert faults == []
-
-
 def test_desk_of_a_round_with_a_long_name_fits_a_phone(browser_context):
     event = make_bracket(16)
     for number in range(1, 5):
@@ -426,4 +293,4 @@ def test_desk_of_a_round_with_a_long_name_fits_a_phone(browser_context):
     page.goto(url("manage", event))
 
     expect(page.locator("#meet-M10 .state").first).to_contain_text("M10 · Quarter-finals")
-    assert page.evaluate("document.scrollingElement.scrollWidth - innerWidth") <= 0
+    assert overflow(page) <= 0

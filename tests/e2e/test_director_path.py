@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
+from tests.e2e.acts import draw_and_publish, enter_players, make_event, wait_for_rows
 from tournament.models import HandFact, Job, Match, Tournament
 from tournament.services.accounts import owner_link_make
 from tournament.services.verification import event_verify
@@ -16,13 +17,6 @@ pytestmark = [
     pytest.mark.pdf,
     pytest.mark.django_db(transaction=True),
 ]
-
-NAMES = """Anna Nowak; Riverside #1
-Ben O'Brien; Harbour #2
-Łukasz Żółć #3
-"><script>alert(1)</script> #4
-Ελένη Παππά #5
-"""
 
 
 def sign_in(page):
@@ -34,30 +28,6 @@ def sign_in(page):
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()
 
 
-def make_event(page):
-    page.get_by_role("link", name="New tournament").first.click()
-    page.get_by_label("Name", exact=True).fill("Spring Cup")
-    page.locator("input[name=rules][value=standard], input[value=standard]").first.check()
-    page.get_by_role("button", name="Make the tournament").click()
-    page.wait_for_url(re.compile(r"/e/\w+/manage/"))
-
-
-def enter_players(page):
-    page.get_by_role("link", name="Players", exact=True).first.click()
-    page.get_by_label("Players, one on a line").fill(NAMES)
-    page.get_by_role("button", name="Look at the list").click()
-    expect(page.get_by_text("5 players to enter")).to_be_visible()
-    page.get_by_role("button", name="Enter 5 players").click()
-    expect(page.get_by_text("5 entered")).to_be_visible()
-
-
-def draw_and_publish(page):
-    page.get_by_role("link", name="Draw", exact=True).first.click()
-    page.get_by_role("button", name="Draw the bracket").click()
-    page.get_by_role("button", name="Publish the draw").click()
-    page.wait_for_load_state()
-
-
 def type_hands(page, *lines):
     line = page.get_by_label(re.compile("^Hand "))
     for text in lines:
@@ -65,15 +35,6 @@ def type_hands(page, *lines):
         line.press_sequentially(text)
         page.keyboard.press("Enter")
         wait_for_rows(page, count + 1)
-
-
-def wait_for_rows(page, count):
-    """Wait until so many rows are stored: the line is empty before the server has answered."""
-    for _ in range(400):
-        if HandFact.objects.count() == count:
-            return
-        page.wait_for_timeout(50)
-    assert HandFact.objects.count() == count
 
 
 def test_director_path_from_the_one_time_link_to_the_champion(browser_context):

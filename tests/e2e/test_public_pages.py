@@ -1,32 +1,29 @@
-"""What players see, in Chromium: live without moving, on a phone, on paper, for everybody."""
+"""What players see, in Chromium: live without moving, on a phone, on paper."""
 
 import io
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
+from tests.e2e.looking import overflow
 from tests.factories import draw, knock, make_bracket, make_event, match_of, record, win
-from tournament.prizes import read_lines
 from tournament.services.draws import draw_publish
 from tournament.services.entries import NewEntry, entries_add
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.once,
+    pytest.mark.django_db(transaction=True),
+]
 
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
 LONG = "Wolfeschlegelsteinhausenbergerdorff"
 LIVE_WITHIN_MS = 20_000
 
 
 def url(name, event, **kwargs):
     return reverse(name, kwargs={"code": event.code, **kwargs})
-
-
-def overflow(page):
-    """Return by how many pixels a page is wider than the screen."""
-    return page.evaluate("document.documentElement.scrollWidth - innerWidth")
 
 
 def test_match_page_follows_play_and_keeps_what_is_being_read(browser_context):
@@ -141,32 +138,3 @@ def test_bracket_on_a_projector_has_large_names(browser_context):
 
     assert float(size.removesuffix("px")) >= 28
     assert overflow(page) == 0
-
-
-@pytest.mark.parametrize("width", [360, 1280])
-def test_public_pages_are_accessible(browser_context, scheme, width):
-    prizes = read_lines(f"1: {LONG} Trophy\n3: Pin\n4: Cup")
-    event = make_bracket(4, name=f"{LONG} Cup", third_place=True, prizes=prizes)
-    record(match_of(event, "M1"), knock("A", 8, 5))
-    win(event, "M2")
-    context = browser_context(width=width, scheme=scheme, bypass_csp=True)
-    page = context.new_page()
-    found = []
-    for path in (
-        reverse("home"),
-        url("event", event),
-        url("bracket", event),
-        url("standings", event),
-        url("match", event, match_code="M1"),
-        url("player", event, number=1),
-        f"{url('find', event)}?q=n",
-        reverse("rules_index"),
-        reverse("rules_preset", kwargs={"preset": "oklahoma"}),
-        url("match", event, match_code="M99"),
-    ):
-        page.goto(path)
-        faults = Axe().run(page, options=RULES).response["violations"]
-        found += [(path, fault["id"], fault["nodes"][0]["html"]) for fault in faults]
-        found += [(path, "wider than the screen", "")] if overflow(page) else []
-
-    assert found == []

@@ -210,19 +210,20 @@ def passes(*arguments: str, one_db: str | None = None) -> list[tuple[str, list[s
     return [(job.name, job.arguments) for job in suite.plan(one_db, list(arguments))]
 
 
-def test_whole_suite_runs_pure_tests_once_and_the_rest_on_both_databases() -> None:
+def test_whole_suite_runs_what_is_once_apart_and_the_rest_on_both_databases() -> None:
     assert passes() == [
-        ("unit", ["tests/unit"]),
+        ("once", ["-m", "once"]),
         ("postgres", ["-m", "not once", "--ignore=tests/unit"]),
-        ("sqlite", ["--ignore=tests/unit"]),
+        ("sqlite", ["-m", "not once", "--ignore=tests/unit"]),
     ]
+    assert [name for name, _ in passes(one_db="postgres")] == ["once", "postgres"]
 
 
 def test_options_go_to_every_pass() -> None:
     assert passes("-k", "undercut", "-m", "not browser") == [
-        ("unit", ["tests/unit", "-k", "undercut", "-m", "not browser"]),
+        ("once", ["-k", "undercut", "-m", "(not browser) and once"]),
         ("postgres", ["-k", "undercut", "-m", "(not browser) and not once", "--ignore=tests/unit"]),
-        ("sqlite", ["-k", "undercut", "-m", "not browser", "--ignore=tests/unit"]),
+        ("sqlite", ["-k", "undercut", "-m", "(not browser) and not once", "--ignore=tests/unit"]),
     ]
 
 
@@ -233,4 +234,5 @@ def test_pure_tests_alone_need_no_database() -> None:
 def test_named_tests_run_on_both_databases_or_on_the_one_asked_for() -> None:
     path = "tests/platform/test_services_plugin.py"
     assert [name for name, _ in passes(path)] == ["postgres", "sqlite"]
+    assert passes(path)[0][1] == [path, "-m", "not once"]
     assert passes(path, one_db="postgres") == [("postgres", [path])]

@@ -75,10 +75,13 @@ def pytest_report_header() -> list[str]:
     return [f"undercut: database {os.environ.get('UNDERCUT_TEST_DB', 'sqlite')}"]
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep unit tests away from the database."""
+    """Keep unit tests away from the database, which is why they are the same on every one."""
     for item in items:
-        _keep_pure(item)
+        if UNIT_TESTS in item.path.parents:
+            _keep_pure(item)
+            item.add_marker(pytest.mark.once)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -91,8 +94,6 @@ DATABASE_FIXTURES = frozenset({"db", "transactional_db", "live_server", "django_
 
 
 def _keep_pure(item: pytest.Item) -> None:
-    if UNIT_TESTS not in item.path.parents:
-        return
     fixtures = set(getattr(item, "fixturenames", ()))
     if item.get_closest_marker("django_db") or fixtures & DATABASE_FIXTURES:
         message = f"{item.nodeid} is under tests/unit and asks for the database."

@@ -5,7 +5,7 @@ import random
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.db import connection
+from django.db import connection, transaction
 
 from tests.factories import gin, knock, make_bracket, match_of, record, win
 from tests.integration.archive.tamper import changed, file_of, lines_of, setting, summed, without
@@ -20,8 +20,19 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def data():
-    """Return the file of a small event that is no longer here."""
+def data(db):
+    """Return the file of a small event that is not here: the same bytes for every test."""
+    if not _KEPT:
+        before = transaction.savepoint()
+        _KEPT.append(_small_event())
+        transaction.savepoint_rollback(before)
+    return _KEPT[0]
+
+
+_KEPT = []
+
+
+def _small_event():
     event = make_bracket(4)
     record(match_of(event, "M1"), knock("A", 8, 20))
     record(match_of(event, "M1"), gin("A"))
@@ -34,9 +45,7 @@ def data():
         actor=event.created_by,
         request_id="w",
     )
-    data = archived(event.pk)
-    wipe(event)
-    return data
+    return archived(event.pk)
 
 
 def counts():

@@ -161,7 +161,7 @@ def test_manage_draw_while_drawing_shows_the_bar(desk, settings, monkeypatch):
 
     job = Job.objects.get()
     assert f'hx-get="{reverse("job", args=[event.code, job.pk])}"' in page
-    assert '<meta http-equiv="refresh"' in page
+    assert "<noscript>" in page
     assert "waiting for the worker" in page
 
 
