@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 DAY = dt.date(2027, 1, 9)
 TAKEN_OVER = ("place", "time_zone", "rules", "places_parted", "public_url", "visibility")
-WHO = ("number", "name", "club", "seed", "members", "player")
+WHO = ("number", "name", "club", "seed", "members", "initials", "player")
 
 
 def copied(event, *, players=True, **more):
@@ -28,6 +28,7 @@ def test_copy_has_settings_and_players_and_nothing_played():
     event = make_bracket(
         4, rules={"preset": "oklahoma", "best_of": 3}, places_parted=True, visibility="unlisted"
     )
+    Entry.objects.filter(tournament=event, number=2).update(initials=True)
 
     copy = Tournament.objects.get(pk=copied(event)["tournament"])
 
