@@ -1,7 +1,7 @@
 """What selectors hand to pages and to paper: plain frozen values, no rows, no queries.
 
-Names are as shown (an entry's display name). Sides are "A" and "B" as in the scoring core;
-figures in pairs are `scoring.values.Pair` (A first).
+Names are as they are read: initials where a player wishes that, the full ones for the staff. Sides
+are "A" and "B" as in the scoring core; figures in pairs are `scoring.values.Pair` (A first).
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ class Person:
 
     `seed` is the figure that stands beside the name: the line of the draw, or, as long as there is
     no draw, the seed given by hand. `given` is the seed by hand alone, None where the lot decided.
-    `here` is told to the staff alone: whether they are checked in.
+    `initials`: all but the staff of the event read initials, as they wish. Two figures are for the
+    staff alone: `shown`, the name that others read in that case, and `here`, whether they are
+    checked in.
     """
 
     entry_id: int
@@ -36,6 +38,8 @@ class Person:
     members: tuple[str, ...] = ()
     withdrawn: bool = False
     here: bool = False
+    initials: bool = False
+    shown: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -429,13 +433,17 @@ class FoundPerson:
 
 @dataclass(frozen=True, slots=True)
 class FindView:
-    """The players whose name holds `text`; `more` when there are more than are shown."""
+    """The players whose name holds `text`; `more` when there are more than are shown.
+
+    `initials`: some player of the event is shown by initials.
+    """
 
     event: EventCard
     revision: int
     text: str
     people: tuple[FoundPerson, ...]
     more: bool
+    initials: bool = False
 
 
 @dataclass(frozen=True, slots=True)

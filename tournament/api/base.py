@@ -15,8 +15,10 @@ from rest_framework.views import APIView
 from tournament.api.parsing import object_at_top
 from tournament.api.shapes.base import Shape, shaped
 from tournament.errors import Missing, NotAllowed
+from tournament.permissions import may_help
 from tournament.selectors.desk import desk_event, match_key
 from tournament.selectors.events import PAGE, event_head
+from tournament.selectors.roles import role_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -65,6 +67,15 @@ def event_for(request: Request, code: str, allowed: Permission) -> DeskEvent:
     if not allowed(event.role):
         raise NotAllowed
     return event
+
+
+def head_for(request: Request, code: str) -> tuple[Head, bool]:
+    """Return the head of an event that who asks may see, and whether they belong to its staff.
+
+    Raises Missing.
+    """
+    head = event_head(code, request.user)
+    return head, may_help(role_in(request.user, head.event_id))
 
 
 def public_event(request: Request, code: str) -> DeskEvent:

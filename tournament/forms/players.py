@@ -186,7 +186,7 @@ def _told_entered(code: str, params: Mapping[str, object]) -> str:
 
 
 class EntryForm(ActForm):
-    """A player's name and club; a team has its members as well."""
+    """A player's name and club, and whether initials are shown; a team has its members as well."""
 
     name = name_field(_("Name"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
     members = forms.CharField(
@@ -197,6 +197,11 @@ class EntryForm(ActForm):
         help_text=_("In the order of the team: it says who meets whom. All of them, or none."),
     )
     club = text_field(_("Club"), help_text=_("Tells two of the same name apart."))
+    initials = forms.BooleanField(
+        label=_("Show initials for the name"),
+        required=False,
+        help_text=_("As the player wishes. Only the staff of this event then reads the name."),
+    )
     another = forms.BooleanField(label=_("Another person of that name"), required=False)
 
     def __init__(self, *args: Any, team_size: int = 1, **kwargs: Any) -> None:
@@ -205,6 +210,11 @@ class EntryForm(ActForm):
         self.team_size = team_size
         if team_size > 1:
             self.fields["members"].widget.attrs["rows"] = team_size
+            self.fields["initials"].label = _("Show initials for the names")
+            self.fields["initials"].help_text = _(
+                "As they wish. Only the staff of this event then reads the names of the members. "
+                "A name of the team that is nobody’s name stays."
+            )
         else:
             del self.fields["members"]
 

@@ -15,8 +15,9 @@ class Entry(models.Model):
 
     The name and club are those of this event: putting them right changes no other event. A team is
     one entry; `members` are the names of its players in the order of the team, and `members_key`
-    finds them as `name_key` finds the team. `checked_in_at` is there once somebody saw them at the
-    door.
+    finds them as `name_key` finds the team. With `initials` all but the staff of the event read
+    initials for the name and for those of the members, as the player wishes; what is read is asked
+    of `selectors.names`. `checked_in_at` is there once somebody saw them at the door.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
@@ -27,6 +28,7 @@ class Entry(models.Model):
     club = models.CharField(max_length=120, blank=True, default="")
     members = models.JSONField(default=list, blank=True)
     members_key = models.TextField(blank=True, default="")
+    initials = models.BooleanField(default=False)
     seed = models.PositiveIntegerField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     checked_in_at = models.DateTimeField(null=True, blank=True)

@@ -3,7 +3,7 @@
 A name is shown as it was given, in any script, with quotes, brackets or an emoji; only what cannot
 be seen (controls, direction overrides, zero-width letters) is taken out. Two keys compare names:
 `name_identity` (the same name, however it was typed) and `name_key` (the same name to a searching
-eye: no case, no accents, no punctuation).
+eye: no case, no accents, no punctuation). Who wishes it is shown by `initials`.
 """
 
 from tournament.names.cleaning import (
@@ -15,6 +15,7 @@ from tournament.names.cleaning import (
     name_key,
 )
 from tournament.names.columns import SEPARATORS, guess_separator
+from tournament.names.initials import initials, public_members, public_name
 from tournament.names.lists import (
     MAX_LINES,
     MAX_LIST_BYTES,
@@ -40,10 +41,13 @@ __all__ = [
     "clean_name",
     "clean_text",
     "guess_separator",
+    "initials",
     "members_key",
     "name_identity",
     "name_key",
     "parse_name_list",
+    "public_members",
+    "public_name",
     "read_name_list",
     "split_members",
     "told_apart",

@@ -55,7 +55,7 @@ class Board:
 
 def board_of(event: DeskEvent) -> Board:
     """Return the first page of the desk, in a fixed number of queries."""
-    view = bracket_view(event.code)
+    view = bracket_view(event.code, full=True)
     cards = [card for round_ in view.rounds for card in round_.matches]
     playing = _in_turn(cards, MatchState.PLAYING)
     ready = _in_turn(cards, MatchState.READY)

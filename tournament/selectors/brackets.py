@@ -13,12 +13,13 @@ if TYPE_CHECKING:
     from tournament.models import Stage
 
 
-def bracket_view(code: str, *, draft: bool = False) -> BracketView:
+def bracket_view(code: str, *, draft: bool = False, full: bool = False) -> BracketView:
     """Return the published bracket (four queries); with `draft`, for the director, the draft too.
 
-    `rounds` is empty while there is nothing to be seen. Raises Missing("event").
+    `rounds` is empty while there is nothing to be seen; `full` names are for the staff. Raises
+    Missing("event").
     """
-    field = load_field(code, draft=draft)
+    field = load_field(code, draft=draft, full=full)
     stage = field.stage
     return BracketView(
         event=field.card,

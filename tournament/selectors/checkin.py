@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tournament.models import Entry
 from tournament.names import name_key
+from tournament.selectors.names import entry_name
 from tournament.wording.when import in_zone
 
 if TYPE_CHECKING:
@@ -15,7 +16,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """An entry at the door: since when it is here (None: not yet), and who noted it."""
+    """An entry at the door: since when it is here (None: not yet), and who noted it.
+
+    Its name is full, for the desk; `shown` is what others read for it, "" where that is the name.
+    """
 
     number: int
     name: str
@@ -23,6 +27,7 @@ class Arrival:
     members: tuple[str, ...]
     at: dt.datetime | None
     by: str
+    shown: str = ""
 
     @property
     def here(self) -> bool:
@@ -41,6 +46,7 @@ def arrivals(event_id: int, time_zone: str) -> tuple[Arrival, ...]:
             tuple(entry.members),
             in_zone(entry.checked_in_at, time_zone) if entry.checked_in_at else None,
             entry.checked_in_by.get_username() if entry.checked_in_by else "",
+            entry_name(entry) if entry.initials else "",
         )
         for entry in entries.order_by("name_key", "number")
     )

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Q, Subquery
 from scoring.match import score_match
 from tournament.enums import MatchState
 from tournament.models import AuditEvent, Match, SheetCheck
-from tournament.selectors.log import side_names
+from tournament.selectors.names import side_names
 from tournament.wording.when import in_zone
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def sheet_states(event_id: int) -> tuple[SheetState, ...]:
             match.code,
             match.round.number,
             match.table,
-            side_names(match),
+            side_names(match, full=True),
             "unchecked" if match.checked is None else "changed" if match.changed else "checked",
         )
         for match in matches

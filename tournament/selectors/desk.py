@@ -16,7 +16,7 @@ from tournament.levels import SCORED
 from tournament.mapping import prizes_of, read_rules, rows_of, rules_for, rules_of
 from tournament.models import Entry, HandFact, Match, Staff, Stage, Tournament, Withdrawal
 from tournament.permissions import may_see
-from tournament.selectors.log import side_names
+from tournament.selectors.names import entry_name, side_names
 from tournament.selectors.rules import refuse_card
 from tournament.values import EventCard, Person
 
@@ -142,7 +142,10 @@ def last_time_zone(*, user: AbstractBaseUser | AnonymousUser) -> str:
 
 
 def entries_of(event_id: int) -> tuple[Person, ...]:
-    """Return the entries of an event in order of their numbers, with the seeds given by hand."""
+    """Return the entries of an event in order of their numbers, with the seeds given by hand.
+
+    For the desk: names are full, and beside them stands what others read.
+    """
     left = Withdrawal.objects.filter(entry=OuterRef("pk"), struck_at=None)
     entries = Entry.objects.filter(tournament=event_id).order_by("number")
     return tuple(
@@ -156,6 +159,8 @@ def entries_of(event_id: int) -> tuple[Person, ...]:
             members=tuple(entry.members),
             withdrawn=entry.gone,
             here=entry.checked_in_at is not None,
+            initials=entry.initials,
+            shown=entry_name(entry) if entry.initials else "",
         )
         for entry in entries.annotate(gone=Exists(left))
     )
@@ -211,7 +216,7 @@ def _key(match: Match, rules: RuleSet) -> MatchKey:
         code=match.code,
         revision=match.revision,
         rows=match.rows,
-        names=side_names(match),
+        names=side_names(match, full=True),
         rules=own,
         hand=number,
         meetings=meetings_of(a, b, number, own),

@@ -129,17 +129,22 @@ def draft_people(event_id: int) -> tuple[Person, ...]:
     """
     stage = Stage.objects.filter(tournament=event_id, state=StageState.DRAFT).first()
     return (
-        () if stage is None else tuple(people_of(event_id, stage, only=stage.seed_order).values())
+        ()
+        if stage is None
+        else tuple(people_of(event_id, stage, only=stage.seed_order, full=True).values())
     )
 
 
 def draft_reasons(event_id: int) -> tuple[PairingTold, ...]:
-    """Return the reasons of the first-round pairings of a draw, in order (three queries)."""
+    """Return the reasons of the first-round pairings of a draw, in order (three queries).
+
+    Names are those of the desk.
+    """
     stage = Stage.objects.filter(tournament=event_id).first()
     if stage is None:
         return ()
     matches = list(Match.objects.filter(round__stage=stage).select_related("round").order_by("key"))
-    people = people_of(event_id, None)
+    people = people_of(event_id, None, full=True)
     by_hand = stage.seeding == Seeding.BY_HAND
     seeds = {pk: one.seed for pk, one in people.items() if by_hand and one.seed is not None}
     reasons = explain_bracket(

@@ -14,6 +14,7 @@ from tournament.mapping import read_rules
 from tournament.models import Entry, Match, Stage, Tournament, Withdrawal
 from tournament.names import told_apart
 from tournament.pairing.places import round_count, round_name_code
+from tournament.selectors.names import members_read, name_read
 from tournament.values import EventCard, MatchCard, Person, RoundView, SlotView
 from tournament.wording.draw import round_name
 from tournament.wording.rules_line import length_told
@@ -78,10 +79,16 @@ def stage_of(event_id: int, *, draft: bool = False) -> Stage | None:
 
 
 def people_of(
-    event_id: int, stage: Stage | None, *, only: Collection[int | None] | None = None
+    event_id: int,
+    stage: Stage | None,
+    *,
+    only: Collection[int | None] | None = None,
+    full: bool = False,
 ) -> dict[int, Person]:
     """Return the entries of an event (or `only` some of them) by id, in order of entry.
 
+    Who wishes it has initials for a name, but for the staff (`full`). Namesakes are told apart by
+    the names as they are read.
     Once there is a draw, the seed shown is the line of the draw; before, the seed given by hand.
     A draw all by lot leaves the seeds by hand out.
     """
@@ -89,13 +96,15 @@ def people_of(
     lines = {entry: line for line, entry in enumerate(stage.seed_order, 1)} if stage else {}
     rows = Entry.objects.filter(tournament=event_id).order_by("number")
     if only is not None:
-        # Namesakes come along: a name is told apart from all of the event, not of these alone.
-        keys = rows.filter(pk__in=[pk for pk in only if pk is not None]).order_by()
-        rows = rows.filter(name_key__in=keys.values("name_key"))
+        rows = rows.filter(_alike(rows.order_by(), only, full=full))
     left = Withdrawal.objects.filter(entry=OuterRef("pk"), struck_at=None)
     rows = rows.annotate(left=Exists(left))
-    columns = list(rows.values_list("pk", "number", "name", "club", "seed", "members", "left"))
-    names = told_apart([(name, club, number) for _pk, number, name, club, *_more in columns])
+    columns = list(rows.values_list(*_ENTRY, "left"))
+    read = [
+        name_read(name, members, initials=wish, full=full)
+        for _pk, _number, name, _club, members, wish, *_more in columns
+    ]
+    names = told_apart([(name, row[3], row[1]) for name, row in zip(read, columns, strict=True)])
     return {
         pk: Person(
             pk,
@@ -104,22 +113,42 @@ def people_of(
             club,
             seed=lines.get(pk) if stage else seed,
             given=seed if by_hand else None,
-            members=tuple(members),
+            members=members_read(members, initials=wish, full=full),
             withdrawn=gone,
+            initials=wish,
+            shown=name_read(own, members, initials=True) if full and wish else "",
         )
-        for name, (pk, number, _name, club, seed, members, gone) in zip(names, columns, strict=True)
+        for name, (pk, number, own, club, members, wish, seed, gone) in zip(
+            names, columns, strict=True
+        )
         if only is None or pk in only
     }
 
 
-def load_field(code: str, *, draft: bool = False) -> Field:
+_ENTRY = ("pk", "number", "name", "club", "members", "initials", "seed")
+
+
+def _alike(rows: QuerySet[Entry], only: Collection[int | None], *, full: bool) -> Q:
+    """Return who may be read alike some entries: they are told apart from all of the event.
+
+    That is who has their name, and, as initials are alike sooner than names, everybody who is shown
+    by initials or has a name with dots.
+    """
+    wanted = Q(pk__in=[pk for pk in only if pk is not None])
+    namesakes = Q(name_key__in=rows.filter(wanted).values("name_key"))
+    if full or not any(only):
+        return namesakes
+    return namesakes | Q(initials=True) | Q(name__contains=".")
+
+
+def load_field(code: str, *, draft: bool = False, full: bool = False) -> Field:
     """Return an event with its people and the matches of its draw, if it may be seen.
 
-    Raises Missing("event").
+    With `full` names, for the staff, nobody has initials. Raises Missing("event").
     """
     event = event_of(code)
     stage = stage_of(event.pk, draft=draft)
-    people = people_of(event.pk, stage)
+    people = people_of(event.pk, stage, full=full)
     cards = match_cards(event, stage, people) if stage else ()
     return Field(event, event_card(event), stage, people, cards)
 

@@ -45,7 +45,7 @@ def log_page(event_id: int, *, match: str = "", player: str = "", page: str = "1
         acts = acts.filter(match_code=match.upper()[:12])
     acts = _about(acts, event_id, player) if player else acts.exclude(action=CHECK_IN)
     shown = Paginator(acts, PAGE).get_page(page)
-    lines = tuple(log_line(act, event) for act in shown)
+    lines = tuple(log_line(act, event, staff=True) for act in shown)
     return LogPage(lines, shown.number, shown.paginator.num_pages, shown.paginator.count)
 
 
@@ -73,4 +73,4 @@ def meanwhile(match_id: int, *, since: int) -> tuple[LogLine, ...]:
     match = Match.objects.select_related("tournament").filter(pk=match_id).first()
     if match is None:
         raise Missing("match")
-    return log_lines(match.tournament, match, since=since)
+    return log_lines(match.tournament, match, staff=True, since=since)

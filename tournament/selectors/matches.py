@@ -38,9 +38,8 @@ if TYPE_CHECKING:
 def match_view(code: str, match_code: str, *, staff: bool = False) -> MatchView:
     """Return the page of a match (seven queries).
 
-    With `staff` the log says who did what, and why somebody left, and a match of a draft is found
-    too. Raises
-    Missing("event") and Missing("match").
+    With `staff` names are full, the log says who did what and why somebody left, and a match of a
+    draft is found too. Raises Missing("event") and Missing("match").
     """
     event = event_of(code)
     return _view(event, _match(event, match_code, draft=staff), staff=staff)
@@ -58,7 +57,7 @@ def match_page(code: str, match_code: str) -> tuple[MatchView, PairingReasons]:
 
 def _view(event: Tournament, match: Match, *, staff: bool) -> MatchView:
     stage = match.round.stage
-    people = people_of(event.pk, stage, only=[match.a_entry_id, match.b_entry_id])
+    people = people_of(event.pk, stage, only=[match.a_entry_id, match.b_entry_id], full=staff)
     around = match_cards(event, stage, people, around=match)
     facts = HandFact.objects.filter(match=match).select_related("struck_by")
     scores = ScoreFact.objects.filter(match=match).select_related("struck_by")
@@ -69,7 +68,7 @@ def _view(event: Tournament, match: Match, *, staff: bool) -> MatchView:
         list(facts.order_by("position", "pk")),
         scores=list(scores.order_by("position", "pk")) if match.level in SCORED else (),
         ruling=_ruling(match, event.time_zone, staff=staff),
-        log=log_lines(event, match=match, names=staff),
+        log=log_lines(event, match=match, staff=staff),
         staff=staff,
     )
 

@@ -12,6 +12,7 @@ from tournament.mapping import read_rules, rules_of
 from tournament.models import AuditEvent, Match, PrintedSheet
 from tournament.selectors.checks import CHECK
 from tournament.selectors.fields import event_of, load_field
+from tournament.selectors.names import members_read, name_read
 from tournament.selectors.people import current_match
 from tournament.sheets.marks import SheetMark, changes_since, mark_of, read_mark
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from scoring.ruleset import RuleSet
     from tournament.values import MatchCard, Person
 
-_SIDE = ("number", "name", "members")
+_SIDE = ("number", "name", "members", "initials")
 _COLUMNS = (
     "code", "state", "table", "rules", "first_dealer", "number_of_round", "printed",
     *(f"{side}_entry__{column}" for side in "ab" for column in _SIDE),
@@ -86,12 +87,21 @@ def _state(row: Mapping[str, Any], rules: RuleSet) -> SheetState:
         match_state=row["state"],
         now=mark_of(
             (row["a_entry__number"], row["b_entry__number"]),
-            [(row[f"{side}_entry__name"], *row[f"{side}_entry__members"]) for side in "ab"],
+            [_names(row, side) for side in "ab"],
             row["table"],
             rules if row["rules"] is None else read_rules(row["rules"]),
             row["first_dealer"],
         ),
         printed=read_mark(row["printed"] or ""),
+    )
+
+
+def _names(row: Mapping[str, Any], side: str) -> tuple[str, ...]:
+    """Return the names of a side as the paper has them, those of a team's members after its own."""
+    name, members, wish = (row[f"{side}_entry__{one}"] for one in ("name", "members", "initials"))
+    return (
+        name_read(name, members, initials=wish),
+        *members_read(members, initials=wish),
     )
 
 

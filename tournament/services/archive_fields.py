@@ -101,7 +101,9 @@ TABLES: Final[Mapping[str, Kind]] = {
     ),
     "entry": Kind(
         Entry,
-        plain=("number", "name", "club", "members", "seed", "created_at", "checked_in_at"),
+        plain=(
+            "number", "name", "club", "members", "initials", "seed", "created_at", "checked_in_at",
+        ),
         refs={"checked_in_by": "user"},
         left_out={
             "id": _ID,

@@ -41,9 +41,9 @@ def event_copy(
     Returns its `code`, `tournament` id, and the `revision` at which it is whole.
 
     Place, time zone, rules, settings, prizes and who sees it are taken over; with the players come
-    their clubs, members and seeds, with numbers from 1. Draw, results, staff, log and paper stay
-    behind. Sent again it makes nothing twice, and enters the players if that was cut off. Raises
-    Missing, NotAllowed, and Refusal as `event_create` does.
+    their clubs, members, seeds and wishes for initials, with numbers from 1. Draw, results, staff,
+    log and paper stay behind. Sent again it makes nothing twice, and enters the players if that was
+    cut off. Raises Missing, NotAllowed, and Refusal as `event_create` does.
     """
     event = Tournament.objects.filter(pk=tournament_id).first()
     if event is None:
@@ -79,9 +79,19 @@ def _facts(event: Tournament, new: CopyFacts) -> EventFacts:
 
 
 def _people(event: Tournament) -> list[NewEntry]:
-    """Return the entries of an event as new ones; namesakes there were meant once already."""
+    """Return the entries of an event as new ones; namesakes there were meant once already.
+
+    Who is shown by initials stays so: a name is made public by a wish alone.
+    """
     entries = Entry.objects.filter(tournament=event).order_by("number")
     return [
-        NewEntry(one.name, one.club, one.seed, another=True, members=tuple(one.members))
+        NewEntry(
+            one.name,
+            one.club,
+            one.seed,
+            another=True,
+            members=tuple(one.members),
+            initials=one.initials,
+        )
         for one in entries
     ]

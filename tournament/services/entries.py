@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from django.db import transaction
 
@@ -16,8 +16,10 @@ from tournament.permissions import may_edit_entries
 from tournament.services.draws import draft_drop
 from tournament.services.new_entries import (
     MOST_ENTRIES,
+    EntryChange,
     NewEntry,
     clean_entry,
+    content_of,
     identity_of,
     refuse_doubles,
 )
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MOST_ENTRIES",
+    "EntryChange",
     "NewEntry",
     "entries_add",
     "entries_step",
@@ -89,6 +92,7 @@ def entries_step(act: Act, people: Sequence[NewEntry]) -> dict[str, Any]:
             seed=person.seed,
             members=list(person.members),
             members_key=members_key(person.members),
+            initials=person.initials,
         )
         for i, (player, person) in enumerate(zip(players, cleaned, strict=True))
     )
@@ -109,9 +113,10 @@ def _open_the_list(act: Act) -> bool:
 
 
 def _shown(entry: Entry) -> dict[str, Any]:
-    """Return what the log keeps of an entry; players have no members to keep."""
+    """Return what the log keeps of an entry; players have no members, and few a wish to keep."""
     members = {"members": list(entry.members)} if entry.members else {}
-    return {"name": entry.name, "club": entry.club, **members}
+    wish = {"initials": True} if entry.initials else {}
+    return {"name": entry.name, "club": entry.club, **members, **wish}
 
 
 def players_for(people: Sequence[NewEntry], taken: set[int]) -> list[Player]:
@@ -166,18 +171,15 @@ def entry_change(
     *,
     tournament_id: int,
     number: int,
-    name: str,
-    club: str,
-    members: Sequence[str] | None = None,
-    another: bool = False,
     actor: User | None,
     request_id: str = "",
+    **change: Unpack[EntryChange],
 ) -> dict[str, Any]:
-    """Put a player's or a team's name, club or `members` (None: leave them) right, at any time.
+    """Put a player's or a team's name, club or members right, or note a wish, at any time.
 
-    Raises Missing, and Refusal `same-player`, `same-name`, `same-member`, or a fault of a name.
+    A player may wish for initials, and take that back, whenever they like. Raises Missing, and
+    Refusal `same-player`, `same-name`, `same-member`, or a fault of a name.
     """
-    content: list[object] = [tournament_id, number, name, club, another]
     with transaction.atomic(durable=True):
         act = begin(
             actor=actor,
@@ -185,30 +187,44 @@ def entry_change(
             allowed=may_edit_entries,
             tournament_id=tournament_id,
             request_id=request_id,
-            content=content if members is None else [*content, list(members)],
+            content=[tournament_id, number, content_of(change)],
         )
         if act.answer is not None:
             return act.answer
         entry = _entry(act, number)
         before = {"number": number, **_shown(entry)}
-        given = tuple(entry.members if members is None else members)
-        size = rules_of(act.tournament).team_size
-        person = clean_entry(0, NewEntry(name, club, another=another, members=given), size)
-        others = Entry.objects.filter(tournament=act.tournament).exclude(pk=entry.pk)
-        refuse_doubles(list(others), [person])
+        person = _changed(act, entry, change)
         _rename(entry, person)
         after = {"number": number, **_shown(entry)}
         return act.finish(before=before, after=after, answer={"number": number})
 
 
-def _rename(entry: Entry, person: NewEntry) -> None:
-    """Give an entry its name, club and members; the club knows the person by this name too.
+def _changed(act: Act, entry: Entry, change: EntryChange) -> NewEntry:
+    """Return an entry with what is put right, cleaned; a double is looked for only in new names."""
+    members, initials = change.get("members"), change.get("initials")
+    new = NewEntry(
+        change["name"],
+        change["club"],
+        another=change.get("another", False),
+        members=tuple(entry.members if members is None else members),
+        initials=entry.initials if initials is None else initials,
+    )
+    person = clean_entry(0, new, rules_of(act.tournament).team_size)
+    if (person.name, person.club, *person.members) != (entry.name, entry.club, *entry.members):
+        others = Entry.objects.filter(tournament=act.tournament).exclude(pk=entry.pk)
+        refuse_doubles(list(others), [person])
+    return person
 
-    Other events keep the name they were played under.
+
+def _rename(entry: Entry, person: NewEntry) -> None:
+    """Give an entry its name, club, members and wish; the club knows the person by this name too.
+
+    Other events keep the name they were played under, and the wish that is theirs.
     """
     entry.name, entry.name_key, entry.club = person.name, name_key(person.name), person.club
     entry.members, entry.members_key = list(person.members), members_key(person.members)
-    entry.save(update_fields=["name", "name_key", "club", "members", "members_key"])
+    entry.initials = person.initials
+    entry.save(update_fields=["name", "name_key", "club", "members", "members_key", "initials"])
     columns = {"name": entry.name, "name_key": entry.name_key, "club": entry.club}
     Player.objects.filter(pk=entry.player_id).update(**columns)
 

@@ -1,9 +1,9 @@
-"""An entry before it is made: cleaned, and compared with those who are in the event already."""
+"""An entry before it is written: cleaned, and compared with those who are in the event already."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Required, TypedDict
 
 from tournament.errors import Refusal
 from tournament.names import NameError_, clean_members, clean_name, name_identity, name_key
@@ -21,6 +21,7 @@ class NewEntry:
     """A player, or a team, to enter. A team's `members` are named all or not at all.
 
     `another`: enter them although the event has one of that name, or such a member, already.
+    `initials`: show initials for their name to everybody but the staff.
     """
 
     name: str
@@ -28,6 +29,29 @@ class NewEntry:
     seed: int | None = None
     another: bool = False
     members: tuple[str, ...] = ()
+    initials: bool = False
+
+
+class EntryChange(TypedDict, total=False):
+    """What of an entry is put right; what is not named, or None, stays as it is.
+
+    `initials`: all but the staff read initials for the name. `another`: it is meant although
+    somebody else of that name is in the event.
+    """
+
+    name: Required[str]
+    club: Required[str]
+    members: Sequence[str] | None
+    initials: bool | None
+    another: bool
+
+
+def content_of(change: EntryChange) -> list[object]:
+    """Return what is asked for, by which a request that is sent again is known."""
+    content: list[object] = [change["name"], change["club"], change.get("another", False)]
+    members, initials = change.get("members"), change.get("initials")
+    content += [] if members is None else [list(members)]
+    return content if initials is None else [*content, {"initials": initials}]
 
 
 def clean_entry(index: int, person: NewEntry, team_size: int) -> NewEntry:
@@ -46,7 +70,7 @@ def clean_entry(index: int, person: NewEntry, team_size: int) -> NewEntry:
         members = clean_members(person.members, team_size)
     except NameError_ as error:
         raise Refusal(error.code, f"people[{index}].members", **error.params) from error
-    return NewEntry(name, club, person.seed, person.another, members)
+    return replace(person, name=name, club=club, members=members)
 
 
 def refuse_doubles(entered: Sequence[Entry], people: Sequence[NewEntry]) -> None:

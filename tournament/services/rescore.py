@@ -73,7 +73,7 @@ def rescore_preview(*, tournament_id: int, wanted: Wanted, actor: User | None) -
         raise Missing("event")
     if not may_rescore(role_of(actor, event)):
         raise NotAllowed
-    people = people_of(event.pk, stage_of(event.pk))
+    people = people_of(event.pk, stage_of(event.pk), full=True)
     anybody_left = any(person.withdrawn for person in people.values())
     withdrawn = withdrawn_of(event.pk) if anybody_left else {}
     plan = _plan(event, load_matches(event), wanted, withdrawn)

@@ -106,7 +106,7 @@ def _page(
     if draw is not None:
         context |= {"seeding_told": seeding_text(draw.seeding, "", draw.swapped)}
     if draw is not None and draw.state == StageState.DRAFT:
-        view = bracket_view(event.code, draft=True)
+        view = bracket_view(event.code, draft=True, full=True)
         context |= {"view": view, "rounds": view.rounds, "reasons": draft_reasons(event.pk)}
         swapping = refused if isinstance(refused, SwapForm) else None
         context["swap"] = swapping or SwapForm(people=_drafted(view))

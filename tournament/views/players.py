@@ -224,7 +224,7 @@ def _tell_seeds(request: HttpRequest, answer: Mapping[str, Any]) -> None:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry_change(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """Put a player's name or club right."""
+    """Put a player's name or club right, or note that they wish to be shown as initials."""
     event = event_for(request, code, may_edit_entries)
     person = find_person(event, number)
     if person is None:
@@ -239,6 +239,7 @@ def entry_change(request: HttpRequest, code: str, number: int) -> HttpResponse:
                 name=values["name"],
                 club=values["club"],
                 members=values.get("members"),
+                initials=values["initials"],
                 another=values["another"],
                 actor=request.user,  # type: ignore[arg-type]
                 request_id=act_of(form),
@@ -251,7 +252,12 @@ def entry_change(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 def _entry_form(event: DeskEvent, person: Person, data: QueryDict | None = None) -> EntryForm:
     """Return the form of an entry as it is, or as it was sent."""
-    initial = {"name": person.name, "club": person.club, "members": "\n".join(person.members)}
+    initial = {
+        "name": person.name,
+        "club": person.club,
+        "members": "\n".join(person.members),
+        "initials": person.initials,
+    }
     return EntryForm(data, initial=initial, team_size=event.rules.team_size)
 
 

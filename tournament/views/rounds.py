@@ -56,7 +56,7 @@ def _page(
     sheets: SheetsForm | None = None,
     length: LengthForm | None = None,
 ) -> HttpResponse:
-    rounds = bracket_view(event.code).rounds
+    rounds = bracket_view(event.code, full=True).rounds
     round_ = _round(rounds, number)
     refused: forms.Form | None = tables or sheets or length
     states = rounds_to_print(sheet_states(event.pk, event.rules))
@@ -96,7 +96,7 @@ def _real(round_: RoundView) -> list[MatchCard]:
 def tables_set(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Give the matches of a round their tables."""
     event = event_for(request, code, may_draw)
-    round_ = _round(bracket_view(event.code).rounds, number)
+    round_ = _round(bracket_view(event.code, full=True).rounds, number)
     form = TablesForm(request.POST, matches=_real(round_))
     if form.is_valid():
         with told_in(form, _table_place):
@@ -130,7 +130,7 @@ def _tell_tables(request: HttpRequest, changed: int) -> None:
 def round_length(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Give a round in which nothing was played another length."""
     event = event_for(request, code, may_draw)
-    _round(bracket_view(event.code).rounds, number)
+    _round(bracket_view(event.code, full=True).rounds, number)
     form = LengthForm(request.POST)
     if form.is_valid():
         with told_in(form, lambda path: path.removeprefix("rules.")):

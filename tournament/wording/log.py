@@ -206,7 +206,20 @@ def _renamed(before: Kept, after: Kept, __: Names) -> str:
         gettext("%(name)s (%(club)s)") % kept if kept.get("club") else named(kept.get("name", ""))
         for kept in (before, after)
     )
-    return gettext("%(old)s is now %(new)s.") % {"old": old, "new": new}
+    wish = _wished(before, after)
+    if wish and all(before.get(one) == after.get(one) for one in ("name", "club", "members")):
+        return wish
+    return (gettext("%(old)s is now %(new)s.") % {"old": old, "new": new} + " " + wish).rstrip()
+
+
+def _wished(before: Kept, after: Kept) -> str:
+    """Return what became of the wish for initials, "" where it is as it was."""
+    wish, name = after.get("initials", False), {"name": named(after.get("name", ""))}
+    if wish == before.get("initials", False):
+        return ""
+    if wish:
+        return gettext("%(name)s is shown as initials from now on.") % name
+    return gettext("%(name)s is shown by name again.") % name
 
 
 def _seeded(_: Kept, after: Kept, __: Names) -> str:

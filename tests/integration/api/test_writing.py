@@ -593,3 +593,46 @@ def test_entry_leaves_and_comes_back(api, event):
     assert api.post(f"{path}restoring/", {**body, "request_id": mark()}).status_code == 200
     assert api.get(path).json()["person"]["withdrawn"] is False
     refused(api.post(f"{path}restoring/", {**body, "request_id": mark()}), 409, "not-withdrawn")
+
+
+def test_wish_for_initials_is_set_read_and_taken_back(api, anonymous, event):
+    path = f"events/{event.code}/entries/1/"
+    stranger = program_of(make_user("stranger"))
+
+    def put(**wish):
+        body = {"request_id": mark(), "name": "Anna Nowak", "club": "", **wish}
+        assert api.put(path, body).status_code == 200
+
+    def read(program):
+        person = program.get(path).json()["person"]
+        assert person == program.get(f"events/{event.code}/entries/").json()["results"][0]
+        return person["name"], person["initials"], person["shown"]
+
+    put(initials=True)
+    put()  # leaves it as it was
+    assert read(api) == ("Anna Nowak", True, "A. N.")
+    assert read(anonymous) == read(stranger) == ("A. N.", True, "")
+    match = f"events/{event.code}/matches/M1/"
+    assert api.get(match).json()["match"]["A"]["person"]["name"] == "Anna Nowak"
+    assert anonymous.get(match).json()["match"]["A"]["person"]["name"] == "A. N."
+    put(initials=False)
+    assert read(anonymous) == ("Anna Nowak", False, "")
+
+
+def test_entries_are_made_with_their_wish_and_read_apart_by_who_asks(api, anonymous):
+    event = make_event(api.user)
+    path = f"events/{event.code}/entries/"
+    people = [{"name": "Anna Nowak", "initials": True}, {"name": "Ben"}]
+    api.post(path, {"request_id": mark(), "people": people})
+
+    answers = {who: program.get(path) for who, program in (("staff", api), ("all", anonymous))}
+
+    assert answers["staff"]["ETag"] != answers["all"]["ETag"]
+    names = {who: [one["name"] for one in got.json()["results"]] for who, got in answers.items()}
+    assert names == {"staff": ["Anna Nowak", "Ben"], "all": ["A. N.", "Ben"]}
+    assert [
+        [one["name"] for one in program.get(f"{path}?name=nowak").json()["results"]]
+        for program in (api, anonymous)
+    ] == [["Anna Nowak"], []]
+    here = api.get(f"events/{event.code}/checkin/").json()["results"]
+    assert [(one["name"], one["shown"]) for one in here] == [("Anna Nowak", "A. N."), ("Ben", "")]

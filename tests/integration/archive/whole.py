@@ -63,8 +63,9 @@ def whole_event(rules: object = "standard", *, seed: int = 1, entries: int = 5) 
     entries_add(tournament_id=event.pk, people=people, actor=owner, request_id=uuid4().hex)
     entry_remove(tournament_id=event.pk, number=entries + 1, actor=owner)
     entry_change(
-        tournament_id=event.pk, number=2, name="Jörg Ångström", club="Old Mill", actor=owner
-    )
+        tournament_id=event.pk, number=2, name="Jörg Ångström", club="Old Mill", initials=True,
+        actor=owner,
+    )  # fmt: skip
     seeds_set(tournament_id=event.pk, seeds={1: 2, 2: 1}, actor=owner)
     Staff.objects.create(tournament=event, user=helper, role="director")
     draw(event, lot_seed="first")

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 DAY = dt.date(2027, 1, 9)
 TAKEN_OVER = ("place", "time_zone", "rules", "places_parted", "public_url", "visibility", "prizes")
-WHO = ("number", "name", "club", "seed", "members", "player")
+WHO = ("number", "name", "club", "seed", "members", "initials", "player")
 
 
 def copied(event, *, players=True, **more):
@@ -33,6 +33,7 @@ def test_copy_has_settings_and_players_and_nothing_played():
         visibility="unlisted",
         prizes=read_lines("1: 500 €\n3-4: Trophy"),
     )
+    Entry.objects.filter(tournament=event, number=2).update(initials=True)
 
     copy = Tournament.objects.get(pk=copied(event)["tournament"])
 

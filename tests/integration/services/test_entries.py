@@ -131,6 +131,46 @@ def test_entry_change_puts_a_name_right_while_playing():
     assert listed(event)[0][:3] == (1, "Anna Novak", "Mill")
 
 
+def test_wish_for_initials_is_noted_kept_and_taken_back():
+    event = make_bracket(2)
+    owner = {"tournament_id": event.pk, "number": 1, "club": "", "actor": event.created_by}
+
+    def after(**changes):
+        answer = entry_change(**{"name": "Anna Nowak", **owner, **changes})
+        event.refresh_from_db()
+        assert answer == {"number": 1, "revision": event.revision}
+        kept = AuditEvent.objects.filter(tournament=event, action="entry.change").latest("pk")
+        return Entry.objects.get(tournament=event, number=1).initials, kept.before, kept.after
+
+    plain = {"number": 1, "name": "Anna Nowak", "club": ""}
+    wish = {**plain, "initials": True}
+    assert after() == (False, plain, plain)
+    assert after(initials=True) == (True, plain, wish)
+    assert after(name="Anna Novak") == (True, wish, {**wish, "name": "Anna Novak"})
+    assert after(initials=False) == (False, {**wish, "name": "Anna Novak"}, plain)
+
+
+def test_wish_for_initials_asks_nobody_about_namesakes():
+    event = make_event()
+    add(event, NewEntry("Jan", "Mill"), NewEntry("Jan", "Pier", another=True))
+    entry_change(
+        tournament_id=event.pk, number=1, name="Jan", club="Mill", initials=True,
+        actor=event.created_by,
+    )  # fmt: skip
+    assert Entry.objects.get(tournament=event, initials=True).number == 1
+
+
+def test_same_wish_sent_twice_is_one_act_and_another_is_none():
+    event = make_event(entries=1)
+    owner = {"tournament_id": event.pk, "number": 1, "actor": event.created_by}
+    asked = {**owner, "name": "Anna Nowak", "club": "", "request_id": "wish"}
+    first = entry_change(**asked, initials=True)
+    assert entry_change(**asked, initials=True) == {**first, "replayed": True}
+    with pytest.raises(Refusal) as refused:
+        entry_change(**asked, initials=False)
+    assert refused.value.code == "request-reused"
+
+
 def test_entry_change_leaves_other_events_as_they_were():
     first = make_event()
     add(first, NewEntry("Jon Smith", "Mill"))

@@ -1,12 +1,13 @@
 """Papers as work: asked for, made once, told why not, and known to be still good or not."""
 
+import pypdf
 import pytest
 
 from tests.factories import draw, make_bracket, make_event, make_user, print_round, win
 from tournament.enums import JobKind
 from tournament.errors import NotAllowed, Refusal
 from tournament.mapping import rules_of
-from tournament.models import Job, PrintedSheet
+from tournament.models import Entry, Job, PrintedSheet
 from tournament.selectors.jobs import job_view
 from tournament.selectors.papers import PAPER_KINDS, paper_states
 from tournament.selectors.prints import rounds_to_print, sheet_states
@@ -251,3 +252,24 @@ def test_which_that_is_none_is_refused():
     with pytest.raises(Refusal) as refused:
         ask_sheets(make_bracket(4), "some")
     assert (refused.value.code, refused.value.path) == ("bad-choice", "which")
+
+
+@pytest.mark.pdf
+def test_paper_for_everybody_has_initials_and_the_list_for_the_door_names(media):
+    event = make_bracket(2)
+    Entry.objects.filter(tournament=event, number=1).update(name="Zyx Quell", initials=True)
+    jobs = {kind: ask(event, kind) for kind in PAPER_KINDS}
+    for job in jobs.values():
+        paper_make(job_id=job)
+    sheets_make(job_id=(sheets := ask_sheets(event)))
+
+    told = {}
+    for kind, job in {**jobs, "sheets": sheets}.items():
+        path = media / Job.objects.get(pk=job).file.name
+        reader = pypdf.PdfReader(path)
+        text = " ".join(page.extract_text() for page in reader.pages)
+        whole = f"{path.name} {reader.metadata} {text}"
+        told[kind] = "Zyx" in whole, "Z. Q." in whole
+
+    assert told.pop(JobKind.RENDER_SIGN_IN) == (True, False)
+    assert told == dict.fromkeys(told, (False, True))

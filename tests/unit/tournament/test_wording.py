@@ -352,6 +352,18 @@ OPEN = {"winner": "", "games": {"A": 1, "B": 0}}
             {"name": "Eva", "club": "Old Mill"},
             "Eve is now Eva (Old Mill).",
         ),
+        (
+            "entry.change",
+            {"name": "Eve", "club": ""},
+            {"name": "Eve", "club": "", "initials": True},
+            "Eve is shown as initials from now on.",
+        ),
+        (
+            "entry.change",
+            {"name": "Eve", "club": "", "initials": True},
+            {"name": "Eva", "club": ""},
+            "Eve is now Eva. Eva is shown by name again.",
+        ),
         ("seeds.set", {"1": None}, {"1": 1}, "1 seed changed."),
         ("tables.set", {"M1": 4}, {"M1": None}, "Tables: M1 from 4 to no table."),
         ("tables.set", {}, dict.fromkeys(["M1", "M2", "M3", "M4"], 1), "4 tables changed."),

@@ -27,6 +27,11 @@ class PersonBody(Strict):
     seed = Number(required=False, default=None, allow_null=True)
     another = Flag(required=False, default=False)
     members = _members(default=())
+    initials = Flag(
+        required=False,
+        default=False,
+        help_text="Everybody but the staff reads initials for the name.",
+    )
 
 
 class EntriesBody(Act):
@@ -42,6 +47,12 @@ class EntryBody(Act):
     club = Text(allow_blank=True, max_length=LONGEST_NAME)
     another = Flag(required=False, default=False)
     members = _members(default=None, allow_null=True, help_text="null leaves them as they are.")
+    initials = Flag(
+        required=False,
+        default=None,
+        allow_null=True,
+        help_text="Everybody but the staff reads initials for the name; null leaves it as it was.",
+    )
 
 
 class CheckInBody(Act):

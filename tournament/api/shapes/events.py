@@ -126,7 +126,8 @@ class PersonShape(Shape):
     """An entry. `seed` is its line of the draw; before a draw, the seed given by hand.
 
     `given_seed` is the seed by hand alone; `members` are the players of a team, in its order.
-    `withdrawn`: it has left the event.
+    `withdrawn`: it has left the event. `initials`: all but the staff read initials for its names;
+    `shown`, for the staff, is the name that they read ("" where it is the name itself).
     """
 
     number = serializers.IntegerField()
@@ -136,13 +137,19 @@ class PersonShape(Shape):
     given_seed = serializers.IntegerField(allow_null=True, source="given")
     members = serializers.ListField(child=serializers.CharField())
     withdrawn = serializers.BooleanField()
+    initials = serializers.BooleanField()
+    shown = serializers.CharField()
 
 
 class ArrivalShape(Shape):
-    """An entry at the door: `at` is null as long as it is not here; `by` noted it."""
+    """An entry at the door: `at` is null as long as it is not here; `by` noted it.
+
+    `shown` is the name that all but the staff read ("" where it is the name itself).
+    """
 
     number = serializers.IntegerField()
     name = serializers.CharField()
+    shown = serializers.CharField()
     here = serializers.BooleanField()
     at = MomentField(allow_null=True)
     by = serializers.CharField()

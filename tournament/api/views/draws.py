@@ -90,7 +90,7 @@ class Draw(ApiView):
         draw = draw_of(event.pk)
         if draw is None:
             raise Missing("draw")
-        return Response(shaped(DrawShape, Drawn(draw, bracket_view(code, draft=True))))
+        return Response(shaped(DrawShape, Drawn(draw, bracket_view(code, draft=True, full=True))))
 
     @operation(
         "draw_request", {202: JobAskedShape}, body=DrawBody, signed_in=True,

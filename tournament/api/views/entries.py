@@ -12,6 +12,7 @@ from tournament.api.base import (
     asked,
     event_for,
     followed,
+    head_for,
     page_of,
     sent,
     written,
@@ -50,10 +51,10 @@ if TYPE_CHECKING:
 TAG: Final = "entries"
 
 
-def entered(code: str) -> list[Person]:
+def entered(code: str, *, full: bool) -> list[Person]:
     """Return the entries of an event in order of their numbers. Raises Missing."""
     event = event_of(code)
-    return list(people_of(event.pk, stage_of(event.pk)).values())
+    return list(people_of(event.pk, stage_of(event.pk), full=full).values())
 
 
 class Entries(ApiView):
@@ -61,15 +62,17 @@ class Entries(ApiView):
 
     @operation("entries_list", described(paged(PersonShape)), question=EntriesQuestion, tag=TAG)
     def get(self, request: Request, code: str) -> Response:
-        """List the entries in order of their numbers."""
+        """List the entries in order of their numbers; the staff of the event reads full names."""
         values = asked(request, EntriesQuestion)
         key = name_key(values.get("name", ""))
+        head, staff = head_for(request, code)
 
         def build() -> dict[str, object]:
-            people = [one for one in entered(code) if key in name_key(one.name)]
+            people = [one for one in entered(code, full=staff) if key in name_key(one.name)]
             return page_of(request, PersonShape, people, values["page"])
 
-        return followed(request, code, build, rev=values["rev"])
+        variant = "staff" if staff else ""
+        return followed(request, code, build, rev=values["rev"], variant=variant, head=head)
 
     @operation(
         "entries_add", {201: EntriesMadeShape}, body=EntriesBody, signed_in=True,
@@ -98,17 +101,23 @@ class Entry(ApiView):
 
     @operation("entry_read", described(PlayerShape), question=RevisionQuestion, tag=TAG)
     def get(self, request: Request, code: str, number: int) -> Response:
-        """Read an entry with its matches and its line of the standings."""
+        """Read an entry with its matches and standing; the staff of the event reads full names."""
         rev = asked(request, RevisionQuestion)["rev"]
+        head, staff = head_for(request, code)
         return followed(
-            request, code, lambda: shaped(PlayerShape, player_view(code, number)), rev=rev
+            request,
+            code,
+            lambda: shaped(PlayerShape, player_view(code, number, full=staff)),
+            rev=rev,
+            variant="staff" if staff else "",
+            head=head,
         )
 
     @operation(
         "entry_change", EntryChangedShape, body=EntryBody, signed_in=True, refuses=[409], tag=TAG
     )
     def put(self, request: Request, code: str, number: int) -> Response:
-        """Put a name and a club right, at any time."""
+        """Put a name and a club right, or note a wish for initials, at any time."""
         event = event_for(request, code, may_edit_entries)
         values = sent(request, EntryBody)
         try:

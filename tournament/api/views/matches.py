@@ -6,19 +6,25 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rest_framework.response import Response
 
-from tournament.api.base import ApiView, asked, event_for, followed, page_answer, page_of
+from tournament.api.base import (
+    ApiView,
+    asked,
+    event_for,
+    followed,
+    head_for,
+    page_answer,
+    page_of,
+)
 from tournament.api.inputs.questions import LogQuestion, MatchesQuestion, RevisionQuestion
 from tournament.api.schema import followed as described
 from tournament.api.schema import operation, paged
 from tournament.api.shapes.base import shaped
 from tournament.api.shapes.brackets import MatchCardShape
 from tournament.api.shapes.sheets import LogLineShape, MatchShape
-from tournament.permissions import may_direct, may_help
-from tournament.selectors.events import event_head
+from tournament.permissions import may_direct
 from tournament.selectors.fields import is_bye, load_field
 from tournament.selectors.logbook import log_page
 from tournament.selectors.matches import match_view
-from tournament.selectors.roles import role_in
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -60,12 +66,11 @@ class Match(ApiView):
     def get(self, request: Request, code: str, match_code: str) -> Response:
         """Read a match with all its rows, what each earned, games or columns, and its log.
 
-        The staff of the event is told who did what and why somebody left, and finds the matches of
-        a draft too.
+        The staff of the event reads full names, is told who did what and why somebody left, and
+        finds the matches of a draft too.
         """
         rev = asked(request, RevisionQuestion)["rev"]
-        head = event_head(code, request.user)
-        staff = may_help(role_in(request.user, head.event_id))
+        head, staff = head_for(request, code)
         return followed(
             request,
             code,

@@ -220,6 +220,23 @@ def test_entry_change_refuses_at_the_field(desk, name, club, field):
     assert everything() == before
 
 
+def test_entry_change_notes_a_wish_for_initials_and_the_desk_reads_both(desk):
+    event = make_event(desk.user, entries=2)
+    form = {"name": "Anna Nowak", "club": "", "initials": "on"}
+
+    desk.post("entry_change", form, code=event.code, number=1)
+
+    pages = [desk.get(name, code=event.code) for name in ("manage_players", "check_in")]
+    pages.append(desk.get("entry_change", code=event.code, number=1))
+    for page in pages:
+        assert "Anna Nowak" in text_of(page)
+        assert "in public <bdi>A. N.</bdi>" in text_of(page)
+    assert pages[-1].context["form"]["initials"].value() is True
+    assert "Anna" not in text_of(desk.get("event", code=event.code))
+    desk.post("entry_change", {**form, "initials": ""}, code=event.code, number=1)
+    assert "Anna Nowak" in text_of(desk.get("event", code=event.code))
+
+
 def test_entry_change_to_a_name_that_is_there_asks_for_a_word(desk):
     event = make_event(desk.user, entries=2)
     taken = entered(event)[1][1]
