@@ -134,11 +134,14 @@ def test_sentence(error, told):
 WHOLE_EVENT = {
     # the draw as a whole, which no single match or player stands for
     "draw-changed", "draw-not-published", "draw-out-of-date", "draw-published", "entries-closed",
-    "no-draft", "too-few-entries",
+    "no-draft", "rules-not-frozen", "third-place-needs-four", "too-few-entries",
     # the very match, hand or player whose page one is on, as it is by now
     "unknown-fact", "withdrawal-changed",
-    # forms, tokens, papers and work: no part of play
-    "job-is-alive", "request-reused", "sheets-good", "too-many-tokens",
+    # all matches together: the plan that comes with it names each that stands in the way
+    "rescore-blocked", "rescore-changed",
+    # forms, tokens, papers, files and work: no part of play
+    "archive-exists", "archive-not-written", "event-changed", "job-is-alive", "jobs-run",
+    "request-reused", "sheets-good", "too-many-tokens",
 }  # fmt: skip
 NAMED = {"match", "following", "name", "waits", "round"}
 
