@@ -21,7 +21,7 @@ from tests.factories import (
     won_hand,
 )
 from tournament.mapping import rules_of
-from tournament.models import HandFact
+from tournament.models import Entry, HandFact
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -376,6 +376,7 @@ def pages_of(event, draft):
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_desk_pages_are_for_everybody(browser_context, event, scheme, width):
+    Entry.objects.filter(tournament=event, number__lte=2).update(initials=True)
     record(match_of(event, "M1"), knock("A", 8, 20))
     win(event, "M2", "B")
     win(event, "M2", "B")
