@@ -14,7 +14,8 @@ from django.urls import reverse
 from scoring.values import Pair
 from tests.factories import knock, make_bracket, make_user, match_of, record
 from tournament.levels import Score
-from tournament.models import HandFact, Job, Staff, Tournament
+from tournament.models import Entry, HandFact, Job, Staff, Tournament
+from tournament.prizes import read_lines
 from tournament.services.scores import scores_record
 
 ROLES = ("anonymous", "scorer", "director", "owner", "other staff")
@@ -193,8 +194,13 @@ class Hall:
 
 
 def make_hall() -> Hall:
-    """Return a running event: a hand in M1, a score in M2, sheets made, staff of every role."""
-    event = make_bracket(4, make_user("owner"))
+    """Return a running event: a hand in M1, a score in M2, sheets made, staff of every role.
+
+    It has prizes and a match for third place; player 2 is shown by initials.
+    """
+    prizes = read_lines("1: 500 €\n3-4: Trophy")
+    event = make_bracket(4, make_user("owner"), third_place=True, prizes=prizes)
+    Entry.objects.filter(tournament=event, number=2).update(initials=True)
     record(match_of(event, "M1"), knock("A", 8, 20))
     users = {"owner": event.created_by}
     for role in ("scorer", "director"):
