@@ -84,7 +84,7 @@ def entries_add(request: HttpRequest, code: str) -> HttpResponse:
     form = NamesForm(request.POST, request.FILES, team_size=event.rules.team_size)
     if not form.is_valid() and not event.published:
         return _page(request, event, names=form)
-    parsed: Sequence[ParsedLine] = form.cleaned_data.get("names", ())
+    parsed: Sequence[ParsedLine] = form.listed.lines if form.listed else ()
     # Ticks belong to lines as they were looked at: another text is looked at first.
     looked_at = request.POST.get("seen") == form.mark
     entering = looked_at and request.POST.get("step") == "enter"

@@ -148,3 +148,12 @@ def test_l74_lines_that_quotes_join_are_told(desk, event):
 
     assert [row[:2] for row in shown(response)] == [(1, "Ann Ben Bob"), (4, "Cleo")]
     assert "Quotes hold these lines together as one row each: 1–3" in text_of(response)
+
+
+def test_list_with_a_choice_that_is_none_is_told_after_publication_too(desk):
+    event = make_bracket(2, desk.user)
+
+    response = upload(desk, event, b"Anna", encoding="ebcdic")
+
+    assert response.status_code == 422
+    assert shown(response) == []

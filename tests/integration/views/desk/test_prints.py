@@ -64,7 +64,10 @@ def test_paper_request_leads_to_its_work(desk, kind):
         ({"kind": "nothing", "paper": "A4"}, "Choose what to print."),
         ({"kind": "render_sheets", "paper": "A4"}, "Choose one of the answers offered."),
         ({"kind": "render_names", "paper": "A3", "round": 1}, "Choose one of the answers offered."),
-        ({"kind": "render_names", "paper": "A4", "round": 2}, "nothing to print on this paper"),
+        (
+            {"kind": "render_names", "paper": "A4", "round": 2},
+            "nothing to print. Finish M1",
+        ),
         ({"kind": "render_names", "paper": "A4", "round": "x"}, "There is no such round."),
     ],
 )
