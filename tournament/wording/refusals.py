@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from tournament.wording.play import HOWS, RESULTS, word
 from tournament.wording.refusals_of_api import API
 from tournament.wording.refusals_of_archives import ARCHIVES
+from tournament.wording.refusals_of_draws import DRAW
+from tournament.wording.refusals_of_jobs import JOBS
 from tournament.wording.refusals_of_play import CARDS, EXPECTED, GRAMMAR, SCORING
 from tournament.wording.refusals_of_prizes import PRIZES
 from tournament.wording.refusals_of_rescore import RESCORE
@@ -40,11 +42,6 @@ class Coded(Protocol):
     def params(self) -> Mapping[str, object]:
         """The figures and names of the sentence."""
 
-
-_FILE_NOT_WRITTEN: Final = _(
-    "The file could not be written (%(reason)s). Whoever runs this server frees space there, or "
-    "lets it write there; then run it again."
-)
 
 NAMES: Final[Sentences] = {
     "name-empty": _("Give a name."),
@@ -76,47 +73,6 @@ NAMES: Final[Sentences] = {
     "same-player-twice": _("The same player stands in line %(first_line)s already."),
     "same-name": _(
         "Line %(first_line)s has this name too. Enter both only if they are two people."
-    ),
-}
-
-DRAW: Final[Sentences] = {
-    "too-few-entries": _("A bracket needs at least %(limit)s players; there are %(entries)s."),
-    "too-many-entries": _("A bracket holds at most %(limit)s players."),
-    "third-place-needs-four": _(
-        "A match for third place needs at least %(limit)s players; there are %(entries)s. Draw "
-        "without it, or enter more players first."
-    ),
-    "entry-twice": _("A player is in the list twice."),
-    "seed-out-of-range": _(
-        "There is no seed %(seed)s here: seeds run from 1 to the number of players."
-    ),
-    "seed-twice": _("Seed %(seed)s is given twice."),
-    "draw-published": _(
-        "The bracket is published. Take it back first; that is possible until a hand is entered."
-    ),
-    "draw-not-published": _("The bracket is not published yet. Publish it, then its matches open."),
-    "draw-out-of-date": _("The list of players has changed since this draw. Draw again."),
-    "no-draft": _("There is no draw. Draw the bracket first."),
-    "draw-changed": _("The draft was drawn again or changed meanwhile. Look at it first."),
-    "swap-same": _("Choose two different players: these are one."),
-    "play-has-begun": _(
-        "%(match)s has been played or ruled on, so the bracket cannot be taken back."
-    ),
-    "round-begun": _("%(match)s has been played or ruled on, so the length of its round stays."),
-    "bad-table": _("A table is a number from 1 to %(limit)s, or empty."),
-    "table-twice": _("Table %(table)s is given to %(match)s already."),
-    "sheets-good": _(
-        "All these sheets are printed and still good. There is nothing to print anew."
-    ),
-    "paper-empty": _("There is nothing to print on this paper yet."),
-    "paper-empty.waits": _(
-        "Nobody is known in round %(round)s yet, so there is nothing to print. Finish %(waits)s "
-        "first."
-    ),
-    "no-sheets": _("This round has no match with two known players, so there is no sheet."),
-    "no-sheets.waits": _(
-        "Round %(round)s has no match with two known players yet, so there is no sheet. Finish "
-        "%(waits)s first."
     ),
 }
 
@@ -243,32 +199,6 @@ EVENTS: Final[Sentences] = {
     ),
 }
 
-JOBS: Final[Sentences] = {
-    "job-is-alive": _("The work is still going on."),
-    "broke-down": _("The work broke down (%(error)s). Run it again; the server’s log says more."),
-    "not-handed-out": _(
-        "The work could not be handed to a worker: the broker does not answer. Nothing is lost. "
-        "Run it again in a moment; if it stays like this, whoever runs this server starts the "
-        "broker (Valkey or Redis)."
-    ),
-    "job-database-away": _("The database was away for too long. Run it again."),
-    "job-busy": _("The database was busy for too long. Run it again."),
-    "job-disk-full": _("The disk of the server is full. Free some space there, then run it again."),
-    "job-read-only": _(
-        "The server cannot write to its database. Whoever runs it lets it write there; then run "
-        "this again."
-    ),
-    "job-database-damaged": _("The database is damaged. Tell whoever runs this server."),
-    "sheets-unavailable": _(
-        "PDF files cannot be made on this machine yet (%(reason)s). Run %(command)s."
-    ),
-    "sheets-nothing-to-print": _("No match of this round has both its players yet."),
-    "sheets-unknown-paper": _("There is no paper size “%(paper)s” here."),
-    "sheets-not-written": _FILE_NOT_WRITTEN,
-    "file-not-written": _FILE_NOT_WRITTEN,
-    "missing-letters": _("%(name)s: no font on this machine has the letters %(letters)s."),
-}
-
 MISSING: Final[Sentences] = {
     "event": _("This event is gone."),
     "match": _("This match is gone. The bracket may have been drawn again."),
@@ -286,8 +216,9 @@ _TABLE: Final[Mapping[str, str | Promise]] = {
 }  # fmt: skip
 _WORDS: Final = {"how": HOWS, "ending": RESULTS}
 _NAMES_PEOPLE: Final = frozenset({"name", "club"})
+_LISTED: Final = frozenset({"waits", "people"})
 _MOST_NAMED: Final = 8
-"""More matches than these are counted: a round of 256 names no page of them."""
+"""More matches or people than these are counted: a round of 256 names no page of them."""
 
 
 class _Figures(dict[str, object]):
@@ -339,8 +270,8 @@ def _figures(params: Mapping[str, object]) -> _Figures:
             shown[name] = named(value)
         elif name == "expected" and isinstance(value, str):
             shown[name] = _either(value)
-        elif name == "waits" and isinstance(value, tuple):
-            shown[name] = _all_of(value)
+        elif name in _LISTED and isinstance(value, tuple):
+            shown[name] = _all_of([named(str(one)) for one in value])
         elif isinstance(value, (list, tuple)):
             shown[name] = " ".join(str(one) for one in value)
         else:
@@ -351,9 +282,9 @@ def _figures(params: Mapping[str, object]) -> _Figures:
     return shown
 
 
-def _all_of(codes: Sequence[str]) -> str:
+def _all_of(names: Sequence[str]) -> str:
     """Return "M1 and M2", or the first of many and how many more there are."""
-    told = list(codes)
+    told = list(names)
     if len(told) > _MOST_NAMED:
         more = len(told) - _MOST_NAMED + 1
         told = [*told[: _MOST_NAMED - 1], gettext("%(count)s more") % {"count": more}]

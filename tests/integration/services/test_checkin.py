@@ -12,6 +12,7 @@ from tournament.services.checkin import entry_check_in
 from tournament.services.draws import draw_make, draw_publish, draw_request
 from tournament.services.entries import seeds_set
 from tournament.services.verification import event_verify
+from tournament.wording.refusals import sentence
 
 
 @pytest.fixture
@@ -117,8 +118,11 @@ def test_draft_of_who_is_here_is_out_of_date_when_another_comes(event):
     ask(event, "here")
     here(event, 4)
 
-    with pytest.raises(Refusal, match="draw-out-of-date"):
+    with pytest.raises(Refusal, match="draw-out-of-date") as refused:
         draw_publish(tournament_id=event.pk, actor=event.created_by)
+
+    name = event.entries.get(number=4).name
+    assert sentence(refused.value) == f"Not in this draw: {name}. Draw again."
 
 
 def test_draw_after_those_who_are_not_here_were_taken_out(event):

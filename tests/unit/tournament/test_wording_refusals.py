@@ -133,7 +133,7 @@ def test_sentence(error, told):
 
 WHOLE_EVENT = {
     # the draw as a whole, which no single match or player stands for
-    "draw-changed", "draw-not-published", "draw-out-of-date", "draw-published", "entries-closed",
+    "draw-changed", "draw-not-published", "draw-published", "entries-closed",
     "no-draft", "rules-not-frozen", "third-place-needs-four", "too-few-entries",
     # the very match, hand or player whose page one is on, as it is by now
     "unknown-fact", "withdrawal-changed",
@@ -143,7 +143,7 @@ WHOLE_EVENT = {
     "archive-exists", "archive-not-written", "event-changed", "job-is-alive", "jobs-run",
     "request-reused", "sheets-good", "too-many-tokens",
 }  # fmt: skip
-NAMED = {"match", "following", "name", "waits", "round"}
+NAMED = {"match", "following", "name", "people", "waits", "round"}
 
 
 def test_l66_a_refusal_names_what_stands_in_the_way():

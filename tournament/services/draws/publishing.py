@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournament.enums import EventState, StageState
 from tournament.errors import Refusal
-from tournament.models import HandFact, RulingFact, ScoreFact, Stage
+from tournament.models import Entry, HandFact, RulingFact, ScoreFact, Stage
 from tournament.permissions import may_draw
 from tournament.services.draws.drafts import draft_drop, playing, refuse_unless_looked_at
 from tournament.services.write_path import begin
@@ -57,13 +57,21 @@ def draw_publish(
 
 
 def refuse_out_of_date(act: Act, stage: Stage) -> None:
-    """Refuse a draft that no longer has everybody in it who is to be drawn, or has others."""
+    """Refuse a draft that no longer has everybody in it who is to be drawn, or has others.
+
+    Raises Refusal `draw-out-of-date` with `people` where they can be named.
+    """
+    drawn = set(stage.seed_order)
     wanted, may = (
-        set(playing(act, here_only=only).values_list("pk", flat=True))
+        dict(playing(act, here_only=only).order_by("number").values_list("pk", "name"))
         for only in (stage.here_only, False)
     )
-    if not wanted <= set(stage.seed_order) <= may:
-        raise Refusal("draw-out-of-date")
+    if came := tuple(name for pk, name in wanted.items() if pk not in drawn):
+        raise Refusal("draw-out-of-date", reason="came", people=came)
+    if gone := drawn - set(may):
+        left = Entry.objects.filter(pk__in=gone).order_by("number").values_list("name", flat=True)
+        more: dict[str, Any] = {"reason": "left", "people": tuple(left)} if left else {}
+        raise Refusal("draw-out-of-date", **more)
 
 
 def draw_discard(
