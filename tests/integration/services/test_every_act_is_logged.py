@@ -179,7 +179,7 @@ def test_l67_every_act_leaves_one_line_of_who_when_what_and_why():
             assert began <= line.at <= timezone.now()
             assert line.before or line.after
             assert line.reason == (WHY if line.reason else "")
-            told = log_line(line, event)
+            told = log_line(line, event, staff=True)
             assert told.what not in {"", line.action.replace(".", " ")}
             assert told.actor == line.actor.get_username()
 

@@ -373,4 +373,4 @@ def test_rescore_takes_the_same_queries_for_one_match_and_for_three(played):
         mark = look(event, actor=actor).mark
     with CaptureQueriesContext(connection) as done:
         rescore(event, mark=mark)
-    assert (len(looked), len(done)) == (7, 11)
+    assert (len(looked), len(done)) == (7, 12)

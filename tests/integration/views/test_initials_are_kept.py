@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import subprocess
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 import pikepdf
@@ -19,6 +20,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.values import Pair
+from tests.addresses import TABLE
 from tests.factories import (
     draw,
     gin,
@@ -31,7 +33,6 @@ from tests.factories import (
     record,
     won_hand,
 )
-from tests.integration.views.test_every_address import TABLE
 from tournament.levels import Score
 from tournament.mapping import rules_of
 from tournament.models import Entry, HandFact, Job, Match, PrintedSheet, ScoreFact
@@ -149,6 +150,12 @@ def teams() -> Tournament:
     return event
 
 
+@pytest.fixture(autouse=True)
+def _no_limit(settings):
+    """Answer every question: what is refused because of too many tells nothing."""
+    settings.API_ANONYMOUS_PER_MINUTE = settings.API_USER_PER_MINUTE = 0
+
+
 @pytest.fixture
 def events(db) -> list[Tournament]:
     """Return an event in every state."""
@@ -216,6 +223,7 @@ def walk(events: list[Tournament], strangers: dict[str, Client]) -> Walk:
                     for browser in strangers.values():
                         ask = getattr(browser, address.method)
                         response = ask(path + question.format(mark=mark or ""))
+                        assert response.status_code != HTTPStatus.TOO_MANY_REQUESTS
                         if response.status_code < 400:
                             found.answered.add(name)
                         if any(word in text_of(response) for word in WORDS):
