@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, Func, OuterRef, QuerySet, Subquery
 
-from tournament.models import Staff, Tournament, Withdrawal
+from tournament.models import Match, Staff, Tournament, Withdrawal
 from tournament.prepared import Prepared
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
+    from django.db.backends.base.base import BaseDatabaseWrapper
+    from django.db.models.sql.compiler import SQLCompiler
 
     from tournament.prepared import Asked
 
@@ -18,12 +20,34 @@ NOBODY = 0
 """The id of no user."""
 
 
-def locking(**which: int) -> QuerySet[Tournament]:
+class InTurn(Func):
+    """The id of an event, as soon as it is this transaction's turn at it.
+
+    PostgreSQL wakes all who wait for a row when it changes, and all but one lie down again: sixteen
+    writers spend more on that than on their work. An advisory lock of the event's id, taken before
+    the row is looked at, makes a queue of them.
+    """
+
+    arity = 1
+    template = (
+        "CASE WHEN pg_advisory_xact_lock(%(expressions)s) IS NOT NULL THEN %(expressions)s END"
+    )
+
+    def as_sqlite(
+        self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **_more: Any
+    ) -> tuple[str, tuple[str | int, ...]]:
+        """Return the plain id: the transaction itself has waited."""
+        return self.as_sql(compiler, connection, template="%(expressions)s")
+
+
+def locking(event: QuerySet[Any], field: str) -> QuerySet[Tournament]:
     """Return the query that locks an event; on SQLite the immediate transaction is the lock.
 
-    It reads nothing but the row: what PostgreSQL reads beside a lock is as it was before the wait.
+    `event` finds its id in `field`. The query reads nothing but the row: what PostgreSQL reads
+    beside a lock is as it was before the wait.
     """
-    return Tournament.objects.select_for_update(of=("self",)).filter(**which).order_by()
+    turn = event.order_by().values(turn=InTurn(field))
+    return Tournament.objects.select_for_update(of=("self",)).filter(pk=Subquery(turn)).order_by()
 
 
 def standing(actor_id: int, event: str) -> dict[str, Any]:
@@ -36,8 +60,10 @@ def standing(actor_id: int, event: str) -> dict[str, Any]:
     return {"role": Subquery(role), "anybody_left": Exists(left)}
 
 
-_OF_MATCH = Prepared(lambda match: locking(matches=match), values=1)
-_BY_ID = Prepared(lambda event: locking(pk=event), values=1)
+_OF_MATCH = Prepared(
+    lambda match: locking(Match.objects.filter(pk=match), "tournament_id"), values=1
+)
+_BY_ID = Prepared(lambda event: locking(Tournament.objects.filter(pk=event), "pk"), values=1)
 _STANDING = Prepared(
     lambda actor, event: (
         Tournament.objects.filter(pk=event).annotate(**standing(actor, "pk")).only("pk").order_by()

@@ -82,13 +82,14 @@ def test_standing_query_tells_the_role_and_whether_anybody_left():
     assert told == [[(Role.OWNER, False), (None, False)], [(Role.OWNER, True), (None, True)]]
 
 
-def test_lock_query_takes_the_row_on_postgresql():
+def test_lock_query_takes_turn_and_row_on_postgresql():
     event = make_bracket(2)
     with connection.execute_wrapper(_remembering(texts := [])):
         lock_query(tournament_id=event.pk).load()
 
-    locks = [" FOR UPDATE" in text for text in texts]
-    assert locks == [connection.vendor == "postgresql"]
+    (text,) = texts
+    on_postgresql = connection.vendor == "postgresql"
+    assert (" FOR UPDATE" in text, "pg_advisory_xact_lock" in text) == (on_postgresql,) * 2
 
 
 def _remembering(texts):
