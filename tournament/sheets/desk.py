@@ -52,6 +52,15 @@ class Desk:
         """Tell whether the match is decided."""
         return self.match.card.state == "finished"
 
+    @property
+    def unplayed(self) -> str:
+        """Return what a game without hands says when the match is decided.
+
+        Known by less than its hands, a match does not tell which games were not needed.
+        """
+        known_by_less = f"level_{self.match.card.level}" in self.words
+        return self.word("not_entered" if known_by_less else "not_played")
+
     def slot(self, side: Side) -> SlotView:
         """Return the place of `side`."""
         return self.match.card.a if side == "A" else self.match.card.b
