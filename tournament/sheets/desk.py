@@ -56,10 +56,9 @@ class Desk:
     def unplayed(self) -> str:
         """Return what a game without hands says when the match is decided.
 
-        Known by less than its hands, a match does not tell which games were not needed.
+        Known by its result alone, a match does not tell which games were not needed.
         """
-        known_by_less = f"level_{self.match.card.level}" in self.words
-        return self.word("not_entered" if known_by_less else "not_played")
+        return self.word("not_entered" if self.match.card.level == "result" else "not_played")
 
     def slot(self, side: Side) -> SlotView:
         """Return the place of `side`."""
