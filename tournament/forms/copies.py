@@ -25,4 +25,4 @@ class CopyForm(ActForm):
 
     def clean(self) -> dict[str, Any]:
         """Let a copy without a last day last one day."""
-        return days_given(super().clean() or {}, self.errors)
+        return days_given(self, super().clean() or {})

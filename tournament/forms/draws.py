@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.enums import JobKind, Seeding
 from tournament.forms.base import LARGEST_NUMBER, ActForm, number_cell, reason_field, text_field
+from tournament.names import name_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -99,7 +100,7 @@ class SwapForm(DraftForm):
     def __init__(self, *args: Any, people: Iterable[Person], **kwargs: Any) -> None:
         """Offer the players of the draft by name, each with the line it stands on."""
         super().__init__(*args, **kwargs)
-        by_name = sorted(people, key=lambda person: (person.name.casefold(), person.number))
+        by_name = sorted(people, key=lambda person: (name_key(person.name), person.number))
         choices = [
             (one.number, _("%(name)s (line %(line)s)") % {"name": one.name, "line": one.seed})
             for one in by_name

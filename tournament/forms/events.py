@@ -20,8 +20,6 @@ from tournament.services.events import is_time_zone
 from tournament.wording.refusals import sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Container
-
     from tournament.values import Prize
 
 
@@ -65,10 +63,19 @@ def day_field(label: object, **kwargs: Any) -> forms.DateField:
     )
 
 
-def days_given(cleaned: dict[str, Any], errors: Container[str]) -> dict[str, Any]:
-    """Return the values of a form where an event without a last day lasts one day."""
-    if cleaned.get("ends_on") is None and "ends_on" not in errors:
-        cleaned["ends_on"] = cleaned.get("starts_on")
+def days_given(form: forms.Form, cleaned: dict[str, Any]) -> dict[str, Any]:
+    """Return the values of a form where an event without a last day lasts one day.
+
+    Days the wrong way round are told with what else is wrong, not after it has been put right.
+    """
+    first, last = cleaned.get("starts_on"), cleaned.get("ends_on")
+    if last is None and "ends_on" not in form.errors:
+        cleaned["ends_on"] = first
+    if first and last and last < first:
+        reversed_days = Refusal("dates-reversed", "ends_on")
+        form.add_error(
+            "ends_on", forms.ValidationError(sentence(reversed_days), code=reversed_days.code)
+        )
     return cleaned
 
 
@@ -151,4 +158,4 @@ class EventForm(ActForm):
 
     def clean(self) -> dict[str, Any]:
         """Let an event without a last day last one day."""
-        return days_given(super().clean() or {}, self.errors)
+        return days_given(self, super().clean() or {})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
     from tournament.selectors.fields import Field
     from tournament.sheets.papers import Paper
+    from tournament.values import Person
 
 PAPER_KINDS: Final = (
     JobKind.RENDER_SIGN_IN,
@@ -57,7 +58,7 @@ def paper_of(field: Field, kind: str, round_number: int) -> Paper | None:
     The sign-in list takes a query of its own; it is the staff's, with names as entered.
     """
     if kind == JobKind.RENDER_SIGN_IN:
-        people = entries_of(field.event.pk)
+        people = tuple(_signs_in(person) for person in entries_of(field.event.pk))
         return SignInPaper(people) if people else None
     if field.stage is None:
         return None
@@ -71,6 +72,11 @@ def paper_of(field: Field, kind: str, round_number: int) -> Paper | None:
         return None
     by_name = kind == JobKind.RENDER_NAMES
     return PairingsPaper(matches[0].round_name, matches, by_name)
+
+
+def _signs_in(person: Person) -> Person:
+    """Return an entry as the sign-in list has it: nothing else makes a list out of date."""
+    return replace(person, seed=None, given=None, here=False, initials=False, shown="")
 
 
 def paper_head(event: Tournament, field: Field, kind: str, paper: str, base_url: str) -> PaperHead:

@@ -1,4 +1,4 @@
-"""The demo event: 16 players, best of five to 250, played with hands that were really played."""
+"""The demo event: 16 players, best of five to 250, prizes, hands that were really played."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from tournament.services.entries import NewEntry, entries_add
 from tournament.services.events import EventFacts, event_create
 from tournament.services.hands import hand_record, hands_append_all
 from tournament.services.write_path import begin, match_in
+from tournament.values import Prize
 from tournament.wording.when import today
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ PEOPLE = (
     NewEntry("David Park", "Old Mill"),
     NewEntry("Margaret Hill", ""),
 )
+
+PRIZES = (Prize(1, 1, "500 €"), Prize(2, 2, "250 €"), Prize(3, 4, "A bottle of wine"))
 
 PLAYED = ("M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10")
 IN_PROGRESS = "M11"
@@ -90,11 +93,16 @@ def _make(director: User, zone: str) -> Tournament:
         ends_on=day,
         time_zone=zone,
         rules="tournament-250",
+        prizes=PRIZES,
     )
     event_id = event_create(facts=facts, actor=director)["tournament"]
     entries_add(tournament_id=event_id, people=PEOPLE, actor=director)
     asked = draw_request(
-        tournament_id=event_id, seeding=Seeding.BY_HAND, lot_seed="riverside", actor=director
+        tournament_id=event_id,
+        seeding=Seeding.BY_HAND,
+        lot_seed="riverside",
+        third_place=True,
+        actor=director,
     )
     if not Job.objects.filter(pk=asked["job"], state=JobState.DONE).exists():
         draw_make(job_id=asked["job"])

@@ -52,6 +52,14 @@ class Desk:
         """Tell whether the match is decided."""
         return self.match.card.state == "finished"
 
+    @property
+    def unplayed(self) -> str:
+        """Return what a game without hands says when the match is decided.
+
+        Known by its result alone, a match does not tell which games were not needed.
+        """
+        return self.word("not_entered" if self.match.card.level == "result" else "not_played")
+
     def slot(self, side: Side) -> SlotView:
         """Return the place of `side`."""
         return self.match.card.a if side == "A" else self.match.card.b

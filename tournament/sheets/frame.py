@@ -106,11 +106,11 @@ class Frame:
             told = self.words["page"].format(page=page, pages=pages)
             pen.write(told, MARGIN, y, 7.5, colour=MUTED)
         with pen.tagged("P"):
-            most = self.body.width * 0.36
+            most = self.body.width * 0.28
             pen.write(iri_to_uri(head.url), middle, y, 7, align="middle", colour=MUTED, most=most)
         with pen.tagged("P"):
             told = self.words["printed"].format(
                 moment=head.moment, zone=head.zone, revision=head.revision
             )
-            most = self.body.width * 0.36
+            most = self.body.width * 0.34
             pen.write(told, right, y, 7.5, align="right", colour=MUTED, most=most)

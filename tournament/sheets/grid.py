@@ -187,7 +187,7 @@ def status_of(desk: Desk, block: Block) -> tuple[str, Colour]:
     if block.goes_on:
         return desk.word("goes_on"), MUTED
     if block.kind == "unplayed":
-        return desk.word("not_played"), MUTED
+        return desk.unplayed, MUTED
     if game is None or not game.finished:
         return "", MUTED
     result = desk.side_word("awarded" if game.awarded else "won", game.winner)

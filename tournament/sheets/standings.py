@@ -52,7 +52,7 @@ def _line(row: StandingRow, above: StandingRow | None) -> Mapping[str, Cell]:
         "points": Cell(text.signed(row.points_diff), kind="figure", size=0.8),
         "total": Cell(text.signed(row.total_diff), kind="figure", size=0.8),
         "prize": _prize(row),
-        "parted": Cell(_parted(row, above), colour=MUTED, size=0.6),
+        "parted": Cell(_noted(row, above), colour=MUTED, size=0.6),
     }  # fmt: skip
 
 
@@ -63,6 +63,12 @@ def _prize(row: StandingRow) -> Cell:
     if row.prize.won:
         return Cell(prizes.prize_told(row.prize), size=0.7)
     return Cell(prizes.stand_told(row.prize), colour=MUTED, size=0.6)
+
+
+def _noted(row: StandingRow, above: StandingRow | None) -> str:
+    """Return what parts a row from the one above, and that some of its figures are not known."""
+    notes = (_parted(row, above), people.figures_missing(row))
+    return "; ".join(note for note in notes if note)
 
 
 def _parted(row: StandingRow, above: StandingRow | None) -> str:

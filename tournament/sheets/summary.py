@@ -102,7 +102,7 @@ class SummaryWriter:
         return sum(game.total.of(side) for game in games if game.finished)
 
     def _write_unplayed(self, row: int, places: SummaryPlaces) -> None:
-        """Write across its cells that a game was not needed."""
+        """Write across its cells that a game was not needed, or not entered by its hands."""
         first, last = (places.cell(name, row, 0) for name in ("hand_points", "total"))
         cell = self._on_page(first._replace(width=last.right - first.x, height=2 * first.height))
         inner = Box(cell.x + 0.15, cell.y + 0.1, cell.width, cell.height - 0.2)
@@ -110,7 +110,7 @@ class SummaryWriter:
             self._pen.wipe(inner)
         with self._pen.tagged("P"):
             x, y = cell.x + 2.5, cell.y + cell.height / 2 + _BASE
-            self._pen.write(self._desk.word("not_played"), x, y, 7, colour=MUTED)
+            self._pen.write(self._desk.unplayed, x, y, 7, colour=MUTED)
 
     def _write_match(self, places: SummaryPlaces) -> None:
         """Write the sums of a decided match, games won, and a ring around the winner."""

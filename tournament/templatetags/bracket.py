@@ -20,7 +20,10 @@ register = template.Library()
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One place of a pair in the bracket, as text: what a big bracket needs quickly."""
+    """One place of a pair in the bracket, as text: what a big bracket needs quickly.
+
+    `shown`: what others read for the name, for the staff alone, as in Person.
+    """
 
     number: str
     seed: str
@@ -31,6 +34,7 @@ class Seat:
     classes: str
     won: bool
     gone: bool = False
+    shown: str = ""
 
 
 @register.filter
@@ -56,6 +60,7 @@ def _seat(card: MatchCard, side: Side, slot: SlotView) -> Seat:
         classes=f"seat{state}{' gone' if gone else ''}",
         won=won,
         gone=gone,
+        shown=person.shown if person else "",
     )
 
 

@@ -114,12 +114,12 @@ def ruled(match: MatchView, what: str) -> str:
 
 @register.filter
 def next_hand(match: MatchView) -> str:
-    """Return which hand is entered next: "Hand 27 of game 2, B deals"."""
+    """Return which hand is entered next: "Hand 27, game 2, B deals"."""
     parts = {"hand": match.card.hands + 1, "dealer": match.next_dealer or ""}
     if match.rule_set.scoring != "hollywood":
         game = match.games[-1] if match.games else None
         parts["game"] = 1 if game is None else game.number + game.finished
-        return gettext("Hand %(hand)s of game %(game)s, %(dealer)s deals") % parts
+        return gettext("Hand %(hand)s, game %(game)s, %(dealer)s deals") % parts
     session = match.columns[-1].session if match.columns else 1
     if match.columns and all(column.finished for column in match.columns):
         session += 1

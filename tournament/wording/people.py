@@ -117,6 +117,11 @@ def figures_told(row: StandingRow) -> str:
     return gettext("%(told)s; some figures not known") % {"told": told} if row.partly else told
 
 
+def figures_missing(row: StandingRow) -> str:
+    """Return that some figures of the row are not known, in short; "" where all are."""
+    return gettext("some figures not known") if row.partly else ""
+
+
 def found_told(found: FoundPerson) -> str:
     """Return the answer to "find my name": table, opponent and how the match stands."""
     card = found.match

@@ -46,19 +46,18 @@ def _open(one: Followed, people: Mapping[int, Person]) -> str:
     """Return who plays, or waits, in a match that is not decided."""
     if (one.before.a, one.before.b) == (one.after.a, one.after.b):
         return gettext("%(match)s is open again.") % {"match": one.code}
-    places = (_place(one.after.a, people), _place(one.after.b, people))
-    return gettext("%(match)s: %(a)s meets %(b)s.") % {
-        "match": one.code,
-        "a": places[0],
-        "b": places[1],
-    }
+    a, b = one.after.a, one.after.b
+    if b.kind == "known":
+        a, b = b, a  # who is known is named first
+    parts = {"match": one.code, "a": _place(a, people), "b": _place(b, people)}
+    return gettext("%(match)s: %(a)s meets %(b)s.") % parts
 
 
 def _place(slot: Slot, people: Mapping[int, Person]) -> str:
     kind = slot.kind
     if kind == "known":
         return _name(slot.entry, people)
-    return gettext("who is to come") if kind == "to_come" else gettext("nobody")
+    return gettext("whoever comes from the other side") if kind == "to_come" else gettext("nobody")
 
 
 def _name(entry: int | None, people: Mapping[int, Person]) -> str:

@@ -55,4 +55,4 @@ def test_match_tells_the_rules_it_is_played_by(event, code, pinned, preset):
 
 def test_public_page_shows_the_other_rules(event, client):
     page = client.get(f"/e/{event.code}/").content.decode()
-    assert "M1–M3: by other rules, Standard, games to 100" in page
+    assert "M1–M3 by other rules: Standard, games to 100" in page

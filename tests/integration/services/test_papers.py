@@ -13,6 +13,7 @@ from tournament.selectors.papers import PAPER_KINDS, paper_states
 from tournament.selectors.prints import rounds_to_print, sheet_states
 from tournament.services import papers as service
 from tournament.services import printing
+from tournament.services.checkin import entry_check_in
 from tournament.services.draws import draw_discard, tables_set
 from tournament.services.entries import entry_change
 from tournament.services.jobs import job_run_again
@@ -82,6 +83,19 @@ def test_paper_stays_current_through_what_is_not_on_it(media):
         JobKind.RENDER_BRACKET: False,
         JobKind.RENDER_STANDINGS: False,
     }
+
+
+@pytest.mark.pdf
+def test_sign_in_list_stays_current_when_somebody_is_here_or_shown_by_initials(media):
+    event = make_bracket(4)
+    paper_make(job_id=ask(event, "render_sign_in"))
+
+    entry_check_in(tournament_id=event.pk, number=1, here=True, actor=event.created_by)
+    name = Entry.objects.get(tournament=event, number=2).name
+    change = {"name": name, "club": "", "initials": True}
+    entry_change(tournament_id=event.pk, number=2, **change, actor=event.created_by)
+
+    assert states(event)["render_sign_in"] == (True, True, True)
 
 
 @pytest.mark.pdf

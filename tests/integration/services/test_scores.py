@@ -2,6 +2,7 @@ from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError, transaction
+from pypdf import PdfReader
 
 from scoring.errors import RuleViolation
 from scoring.values import Pair
@@ -479,6 +480,7 @@ def test_every_form_is_known_by_less_than_its_hands(rules, figures, level, winne
         ("team-of-three", ((90, 130),), "games"),
         ("mahjong", ((1, 0),), "result"),
         (THREE, GAMES, "games"),
+        (THREE, ((2, 0),), "result"),
         ("hollywood", ((1, 2),), "result"),
     ],
 )
@@ -491,7 +493,11 @@ def test_the_sheet_of_such_a_match_is_printed(rules, figures, level, tmp_path):
     if level == "games":
         assert [one.total for one in accounts][: len(figures)] == [Pair(*one) for one in figures]
     render_sheets(printed, out=tmp_path / "sheet.pdf")
-    assert (tmp_path / "sheet.pdf").stat().st_size > 1000
+    text = "\n".join(page.extract_text() for page in PdfReader(tmp_path / "sheet.pdf").pages)
+    assert ("Only the result is entered." in text) is (level == "result")
+    if rules == THREE:
+        assert "not played" not in text
+        assert ("hands not entered" in text) is (level == "result")
 
 
 @pytest.mark.tampers

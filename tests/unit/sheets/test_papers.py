@@ -286,6 +286,16 @@ def test_same_paper_is_the_same_file(tmp_path):
     assert found[0] == found[1]
 
 
+def test_standings_mark_rows_whose_figures_are_not_known(tmp_path):
+    first, *others = _standings_of(bracket(4)).rows
+
+    [page] = printed(
+        tmp_path, StandingsPaper((replace(first, partly=True), *others), final=True, parted=True)
+    )
+
+    assert " ".join(page.split()).count("some figures not known") == 1
+
+
 def test_standings_say_what_is_won_and_what_may_still_change(tmp_path):
     rows = _standings_of(bracket(4)).rows
     won = PrizeStand((Prize(1, 1, "500 €"),), won=True)

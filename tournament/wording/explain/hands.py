@@ -41,14 +41,14 @@ def row_name(row: SheetRow) -> str:
 
 
 def row_place(row: SheetRow) -> str:
-    """Return which row of the sheet it is: "Hand 7 of game 2", "A row of game 2"."""
+    """Return which row of the sheet it is: "Hand 7, game 2", "A row of game 2"."""
     number, game = (row.score.number, row.score.game) if row.score else (None, None)
     parts = {"number": number, "game": game}
     if game is None:
         return gettext("Hand %(number)s") % parts if number else gettext("A row of the sheet")
     if number is None:
         return gettext("A row of game %(game)s") % parts
-    return gettext("Hand %(number)s of game %(game)s") % parts
+    return gettext("Hand %(number)s, game %(game)s") % parts
 
 
 def hand_name(number: int | None) -> str:

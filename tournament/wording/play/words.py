@@ -92,10 +92,10 @@ LEVELS: Final[Words] = {
 
 LEVELS_TOLD: Final[Words] = {
     "games": gettext_lazy(
-        "Entered by its game scores alone: what they do not tell counts 0 in differences."
+        "Entered by its game scores alone: what they do not tell counts 0 in the standings."
     ),
     "result": gettext_lazy(
-        "The result alone is entered: points and totals are not known and count 0 in differences."
+        "The result alone is entered: points and totals are not known and count 0 in the standings."
     ),
 }
 """What that means."""

@@ -262,19 +262,19 @@ def test_hand_change_to_a_knock_card_where_none_is_turned_is_refused_at_the_line
             "mahjong",
             [Row("gin", "A", table=Pair(50, 20), in_hand=Pair(0, 30))],
             "a g 50-0 20-10",
-            ["Hand 1 of game 1:", "Anna Nowak +75, Chloé Nguyễn +10"],
+            ["Hand 1, game 1:", "Anna Nowak +75, Chloé Nguyễn +10"],
         ),
         (
             "partnership",
             [Row("team", pairings=(knock("A", 4, 20), gin("B", 31)))],
             "a 4 20 / d",
-            ["Hand 1 of game 1:", "A1 knocks 4 against 20; B2 has gin", "A2 and B2: dead"],
+            ["Hand 1, game 1:", "A1 knocks 4 against 20; B2 has gin", "A2 and B2: dead"],
         ),
         (
             "multi-match",
             [gin("A", 90), gin("A", 20)],
             "a g 91",
-            ["Hand 1 of game 1:", "Game points", "341–0"],
+            ["Hand 1, game 1:", "Game points", "341–0"],
         ),
     ],
 )

@@ -6,6 +6,7 @@ from django.urls import reverse
 from tests.factories import draw, knock, make_bracket, make_event, match_of, record
 from tests.integration.views.desk.conftest import everything, said, text_of
 from tournament.models import AuditEvent, Entry, Job, Match, Stage
+from tournament.services.entries import NewEntry, entries_add
 from tournament.views import draws
 
 BY_HAND = {"seeding": "by_hand", "lot_seed": "", "redraw": "False"}
@@ -250,6 +251,19 @@ def test_draw_swap_changes_the_draft_and_tells_it(desk):
     assert "Swapped in the draft:" in log
     desk.post("draw_publish", code=event.code)
     assert "2 places were swapped" in text_of(desk.get("manage_draw", code=event.code))
+
+
+def test_draft_offers_a_swap_by_name_and_says_what_others_read(desk):
+    people = (NewEntry("Zofia Lis"), NewEntry("Łukasz Żak", initials=True), NewEntry("Max Ott"))
+    event = make_event(desk.user)
+    entries_add(tournament_id=event.pk, people=people, actor=desk.user)
+    draw(event)
+
+    response = desk.get("manage_draw", code=event.code)
+
+    offered = [str(name) for _, name in response.context["swap"].fields["first"].choices]
+    assert [name.split(" (")[0] for name in offered[1:]] == ["Łukasz Żak", "Max Ott", "Zofia Lis"]
+    assert "in public <bdi>Ł. Ż.</bdi>" in text_of(response)
 
 
 @pytest.mark.parametrize(

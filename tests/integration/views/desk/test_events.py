@@ -149,6 +149,16 @@ def test_event_new_refuses_at_the_field(desk, changes, field):
     assert not AuditEvent.objects.exists()
 
 
+def test_event_new_tells_reversed_days_with_all_else_that_is_wrong(desk):
+    wrong = {"name": "", "ends_on": "2026-05-13", "time_zone": "Mars/Olympus"}
+
+    response = desk.post("event_new", {**GOOD, **wrong})
+
+    form = response.context["form"]
+    assert set(form.errors) == set(wrong)
+    assert form.errors["ends_on"] == ["The last day is before the first one."]
+
+
 @pytest.mark.parametrize(
     ("changes", "field"),
     [

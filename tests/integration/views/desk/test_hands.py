@@ -81,7 +81,7 @@ def test_match_entry_enters_a_hand_without_script(desk, event):
     assert response["Location"].startswith(reverse("match_entry", args=[event.code, "M1"]))
     assert said(response) == [f"{name} knocks 8 against 20: +12 → 12"]
     assert HandFact.objects.count() == 1
-    assert "Hand 2 of game 1, B deals" in page
+    assert "Hand 2, game 1, B deals" in page
 
 
 def test_match_entry_by_script_exchanges_all_but_the_line(desk, event):
@@ -89,7 +89,7 @@ def test_match_entry_by_script_exchanges_all_but_the_line(desk, event):
 
     assert '<div id="entry-state" hidden hx-swap-oob="true">' in page
     assert 'name="line"' not in page
-    assert "Hand 2 of game 1, B deals" in page
+    assert "Hand 2, game 1, B deals" in page
     assert f'value="{match_of(event, "M1").revision}"' in page
     assert 'class="knock fresh"' in page
 
@@ -437,7 +437,7 @@ def test_match_entry_names_who_meets_in_the_next_team_hand(desk, teams):
         "<li><bdi>Anna</bdi> – <bdi>Dan</bdi></li><li><bdi>Ben</bdi> – <bdi>Cleo</bdi></li>"
         in update
     )
-    assert "Hand 2 of game 1, B deals" in update
+    assert "Hand 2, game 1, B deals" in update
 
 
 def test_match_entry_of_teams_without_members_counts_them(desk):

@@ -90,8 +90,12 @@ def test_wrong_fields_are_told_at_the_field(board, event, sent, told):
 def test_the_result_is_entered(board, event):
     page = text(board.get("match_scores", {"level": "result"}, **at(event)))
     assert "Result, A first" in page
+    assert "What to type" not in page  # that is told of hands
     assert enter(board, event, "2 1", level="result").status_code == 302
     assert "result only" in text(board.get("match_scores", **at(event)))
+    assert '<span class="run"></span><span class="fig">2</span>' in text(
+        board.get("event", code=event.code)
+    )
     # The entry page of a match without hands leads there.
     assert board.get("match_entry", **at(event)).status_code == 302
 

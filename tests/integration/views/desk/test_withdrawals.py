@@ -24,7 +24,7 @@ def test_entry_withdraw_says_what_follows_and_does_it(desk, event):
     gone, rival = gone_of(event), match_of(event, "M1").b_entry
     page = text_of(desk.get("entry_withdraw", code=event.code, number=gone.number))
     assert f"M1: {rival.name} wins (walkover)." in page
-    assert f"M3: {rival.name} meets who is to come." in page
+    assert f"M3: {rival.name} meets whoever comes from the other side." in page
     assert "The match in play" not in page
 
     response = leave(desk, event, gone)
