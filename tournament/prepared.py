@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, transaction
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -221,6 +221,11 @@ def _one_trip(statements: Sequence[tuple[str, list[Any]]]) -> list[list[tuple[An
     """
     if connection.vendor != "postgresql" or len(statements) == 1:
         return [_rows(connection.cursor(), *statement) for statement in statements]
+    if not connection.in_atomic_block:
+        # Psycopg takes a statement for prepared that a failed trip never came to; only when it
+        # rolls back does it forget that, and else each later trip on the connection would fail.
+        with transaction.atomic():
+            return _one_trip(statements)
     connection.ensure_connection()
     with connection.wrap_database_errors, connection.connection.pipeline():
         cursors = [connection.cursor() for _ in statements]

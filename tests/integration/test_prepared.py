@@ -183,3 +183,23 @@ def test_write_with_a_change_that_the_database_refuses_leaves_nothing_of_the_oth
 
     assert HandFact.objects.count() == 0
     assert Match.objects.get(pk=match.pk).revision == match.revision - 1
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("before", range(5))
+def test_trip_that_fails_leaves_a_connection_that_works(before):
+    # The driver prepares a statement when it comes for the fourth time: also if that trip fails.
+    connection.close()
+    match = match_of(make_bracket(2), "M1")
+
+    def trip(*places):
+        facts = [HandFact(match=match, position=place, ending="dead") for place in places]
+        write(*map(Insert, facts), Update(match, ["revision"]))
+
+    for place in range(10, 10 + before):
+        trip(place)
+    with pytest.raises(IntegrityError):
+        trip(20, 20)
+    trip(21)
+
+    assert HandFact.objects.filter(position__gt=20).count() == 1

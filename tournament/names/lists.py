@@ -29,8 +29,8 @@ MAX_LIST_BYTES: Final = 200_000
 MAX_SEED: Final = 512
 
 _NUMBER: Final = re.compile(r"\s*\d{1,4}\s*[.)]?\s*")
-_NUMBERING: Final = re.compile(r"\s*\d{1,4}\s*[.)](?=\s|$|[^\W\d])\s*")
-_BULLET: Final = re.compile(r"\s*[-*•·‣–—]\s+")
+_NUMBERING: Final = re.compile(r"\A\s*\d{1,4}\s*[.)](?=\s|$|[^\W\d])\s*")
+_BULLET: Final = re.compile(r"\A\s*[-*•·‣–—]\s+")
 _SEED_SUFFIX: Final = re.compile(r"(?:^|\s)#\s*([0-9]+)\s*$")
 _CLUB_IN_BRACKETS: Final = re.compile(
     r"^(?P<name>.*\S)\s*\((?P<club>[^()]*\S[^()]*)\)\s*$", re.DOTALL
@@ -136,8 +136,8 @@ def _by_heading(row: Row, columns: Columns, team_size: int) -> ParsedLine:
 
 
 def _bare(name: str) -> str:
-    """Take numbering and bullets off."""
-    return _BULLET.sub("", _NUMBERING.sub("", name, count=1), count=1)
+    """Take numbering and a bullet off the front; what stands inside a name belongs to it."""
+    return _BULLET.sub("", _NUMBERING.sub("", name))
 
 
 def _line(

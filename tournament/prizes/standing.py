@@ -8,6 +8,8 @@ one that is given.
 
 A place is final once the event is over, or when nobody who is still in can come to it any more:
 the first two with the final, those of an earlier round when everybody has got past that round.
+Two whom the final put out together share the prize of place 3 as well if the match for third place
+leaves nobody third, so they wait for that match.
 """
 
 from __future__ import annotations
@@ -48,8 +50,8 @@ def prize_stands(
     taken = _taken(counts, prizes)
     earliest = min((row.reached for row in rows if row.still_in), default=None)
     return tuple(
-        PrizeStand(*taken[row.place], won=over or _is_final(row, earliest))
-        if row.place in taken
+        PrizeStand(*taken[place], won=over or _is_final(row, earliest, alone=counts[place] == 1))
+        if (place := row.place) in taken
         else None
         for row in rows
     )
@@ -69,9 +71,9 @@ def _taken(
     return found
 
 
-def _is_final(row: Placed, earliest: int | None) -> bool:
-    """Whether nobody can come to a row's place who is still in, in round `earliest` or later."""
-    return row.place in {1, 2} or earliest is None or earliest > row.reached
+def _is_final(row: Placed, earliest: int | None, *, alone: bool) -> bool:
+    """Whether no prize of a row can go to who is still in, in round `earliest` or later."""
+    return earliest is None or earliest > row.reached or (alone and row.place in {1, 2})
 
 
 def _within(prizes: Sequence[Prize], first: int, last: int) -> tuple[Prize, ...]:

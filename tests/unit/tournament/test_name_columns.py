@@ -1,5 +1,6 @@
 import csv
 import io
+import time
 
 import pytest
 from hypothesis import given
@@ -167,3 +168,15 @@ def test_separator_that_is_named_parts_all_rows():
 )
 def test_guess_separator(text, separator):
     assert guess_separator(text) == separator
+
+
+@pytest.mark.parametrize("quote", ['"', '"a" "', "", "(", "#", "7"])
+def test_long_row_of_blanks_is_read_at_once(quote):
+    blanks = " " * 60_000
+    start = time.perf_counter()
+
+    (line,) = read_name_list(f"Anna{blanks}{quote}{blanks}Nowak").lines
+
+    # A search that begins anew at each blank takes a minute.
+    assert time.perf_counter() - start < 2
+    assert line.error == "name-too-long"

@@ -250,6 +250,18 @@ def test_first_two_are_won_with_the_final_while_third_place_is_played():
     ]  # fmt: skip
 
 
+def test_finalists_put_out_together_win_nothing_while_third_place_is_played():
+    final, third = [Row(2, 2), Row(2, 2)], [Row(None, 1, still_in=True)] * 2
+    prizes = read_lines("1-4: Cup")
+
+    told = prize_stands([*final, *third], prizes, over=False)
+    played = prize_stands([*final, Row(3, 1), Row(4, 1)], prizes, over=True)
+
+    # If nobody came third, both would have a cup of their own; as it is, they share one.
+    assert {one.won for one in told[:2]} == {False}
+    assert played[:2] == (PrizeStand((Prize(2, 2, "Cup"),), 2, won=True),) * 2
+
+
 @given(st.lists(st.integers(1, 40), max_size=30), prize_lists())
 def test_each_prize_is_named_by_the_rows_of_its_place_and_never_twice(places, prizes):
     ordered = sorted(places)
