@@ -72,7 +72,9 @@ def public_name(name: str, members: Sequence[str] = ()) -> str:
 def _names_one(name: str, members: Iterable[str]) -> bool:
     """Return whether the name of a team holds a word of the name of a member."""
     whole = name_key(name)
-    words = set(whole.split())
+    # Also without what follows an apostrophe: "Ann's four" is named after Ann.
+    parted = "".join(" " if char in _INSIDE else char for char in name)
+    words = {*whole.split(), *name_key(parted).split()}
     return any(
         word in words or (word in whole and (len(word) >= CONTAINED or _unspaced(word)))
         for member in members

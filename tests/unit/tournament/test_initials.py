@@ -95,6 +95,8 @@ def test_initials_hold_no_word_of_the_name(parts, between):
         ("Anna Kowalska / Ben Li", ("Anna Kowalska", "Ben Li"), "A. K. / B. L."),
         ("Team KOWALSKA", ("Anna Kowalska", "Ben Li"), "A. K. / B. L."),
         ("The Kowalskas", ("Anna Kowalska", "Ben Li"), "A. K. / B. L."),
+        ("Ben Li’s Four", ("Anna Kowalska", "Ben Li"), "A. K. / B. L."),
+        ("Li’s Four", ("Anna Kowalska", "Ben Li"), "A. K. / B. L."),
         ("李雷队", ("李雷", "韩梅梅"), "李. / 韩."),
         ("Riverside", (), "R."),
     ],

@@ -251,15 +251,12 @@ def test_first_two_are_won_with_the_final_while_third_place_is_played():
 
 
 def test_finalists_put_out_together_win_nothing_while_third_place_is_played():
-    final, third = [Row(2, 2), Row(2, 2)], [Row(None, 1, still_in=True)] * 2
-    prizes = read_lines("1-4: Cup")
+    # If nobody comes third, each has a cup; otherwise they share one.
+    rows, prizes = [Row(2, 2), Row(2, 2), Row(None, 1, still_in=True)], read_lines("2-3: Cup")
 
-    told = prize_stands([*final, *third], prizes, over=False)
-    played = prize_stands([*final, Row(3, 1), Row(4, 1)], prizes, over=True)
-
-    # If nobody came third, both would have a cup of their own; as it is, they share one.
-    assert {one.won for one in told[:2]} == {False}
-    assert played[:2] == (PrizeStand((Prize(2, 2, "Cup"),), 2, won=True),) * 2
+    assert [one and one.won for one in prize_stands(rows, prizes, over=False)] == [
+        False, False, None,
+    ]  # fmt: skip
 
 
 @given(st.lists(st.integers(1, 40), max_size=30), prize_lists())
