@@ -14,6 +14,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from scoring.errors import RuleViolation
 from tournament.errors import Conflict, Missing, NotAllowed, Refusal
 from tournament.forms.base import ActForm, focus_first_error
+from tournament.forms.draws import PAPERS
 from tournament.permissions import may_direct
 from tournament.selectors.desk import MatchKey, desk_event, match_key
 from tournament.wording.refusals import sentence
@@ -174,3 +175,15 @@ def event_url(name: str, event: DeskEvent, **kwargs: object) -> str:
 def act_of(form: ActForm) -> str:
     """Return the mark of a valid form's act."""
     return str(form.cleaned_data["request_id"])
+
+
+def remember_paper(request: HttpRequest, form: ActForm) -> None:
+    """Keep the size of paper in use: who prints on Letter once does so all day."""
+    used = form.cleaned_data["paper"]
+    if used in dict(PAPERS):
+        request.session["paper"] = used
+
+
+def paper_used(request: HttpRequest) -> dict[str, str]:
+    """Return what a form for score sheets begins with."""
+    return {"paper": request.session.get("paper", PAPERS[0][0])}

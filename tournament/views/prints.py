@@ -13,7 +13,14 @@ from tournament.selectors.brackets import bracket_view
 from tournament.selectors.papers import paper_states
 from tournament.selectors.prints import rounds_to_print, sheet_states
 from tournament.services.papers import paper_request as request_paper
-from tournament.views._shared import act_of, desk_page, event_for, event_url, told_in
+from tournament.views._shared import (
+    act_of,
+    desk_page,
+    event_for,
+    event_url,
+    remember_paper,
+    told_in,
+)
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -62,5 +69,6 @@ def paper_request(request: HttpRequest, code: str) -> HttpResponse:
                 actor=request.user,  # type: ignore[arg-type]
                 request_id=act_of(form),
             )
+            remember_paper(request, form)
             return redirect(event_url("job", event, job_id=answer["job"]))
     return _page(request, event, form)

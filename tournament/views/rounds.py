@@ -24,6 +24,8 @@ from tournament.views._shared import (
     desk_page,
     event_for,
     event_url,
+    paper_used,
+    remember_paper,
     tell,
     tell_done,
     told_in,
@@ -64,7 +66,7 @@ def _page(
         "rounds": rounds,
         "round": round_,
         "tables": tables or TablesForm(matches=_real(round_)),
-        "sheets": sheets or SheetsForm(),
+        "sheets": sheets or SheetsForm(initial=paper_used(request)),
         "begun": any(card.state in _BEGUN for card in _real(round_)),
         "length": length or _length_form(event, round_),
         "printed": sheets_of(event.pk, number),
@@ -164,5 +166,6 @@ def sheets_request(request: HttpRequest, code: str, number: int) -> HttpResponse
                 actor=request.user,  # type: ignore[arg-type]
                 request_id=act_of(form),
             )
+            remember_paper(request, form)
             return redirect(event_url("job", event, job_id=answer["job"]))
     return _page(request, event, number, sheets=form)

@@ -129,3 +129,25 @@ def test_file_of_a_paper_that_is_gone_leads_to_the_print_page(desk):
 
     assert response.status_code == 404
     assert reverse("manage_print", args=[event.code]) in text_of(response)
+
+
+def test_paper_used_last_is_offered_again_on_every_form(desk):
+    event = make_bracket(4, desk.user)
+    letter = "<option selected>Letter</option>"
+
+    def offered():
+        pages = [
+            desk.get("manage_print", code=event.code),
+            desk.get("match_entry", code=event.code, match_code="M1"),
+            desk.get("manage_round", code=event.code, number=1),
+        ]
+        found = [page.content.decode() for page in pages]
+        return [letter in one for one in found[:2]] + ['"Letter" selected' in found[2]]
+
+    before = offered()
+    desk.post("sheets_request", {"paper": "Letter"}, code=event.code, number=1)
+    after = offered()
+    # No score sheet is made on A3: what they were made on last stays.
+    desk.post("paper_request", {"kind": "render_bracket", "paper": "A3"}, code=event.code)
+
+    assert (before, after, offered()) == ([False] * 3, [True] * 3, [True] * 3)
