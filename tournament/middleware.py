@@ -58,7 +58,7 @@ class UnchangedMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Return 204 or what the rest of Undercut answers."""
-        page = LIVE_PAGE.fullmatch(request.path_info) if request.META["QUERY_STRING"] else None
+        page = LIVE_PAGE.fullmatch(request.path_info) if request.META.get("QUERY_STRING") else None
         if page is not None and request.method == "GET" and "rev" in request.GET:
             revision = _revision(page["event"])
             if revision is not None and request.GET["rev"] == str(revision):

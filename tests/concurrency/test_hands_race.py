@@ -3,7 +3,7 @@ import threading
 from django.db import DatabaseError, connection
 
 from scoring.values import Row
-from tests.factories import gin, make_bracket, match_of
+from tests.factories import gin, make_bracket, match_of, win
 from tournament.models import HandFact
 from tournament.services import hands
 from tournament.services.hands import hand_record
@@ -72,4 +72,17 @@ def test_both_semi_finals_end_at_once(together):
     )
     final = match_of(event, "M3")
     assert (final.a_kind, final.b_kind, final.state) == ("known", "known", "ready")
+    assert event_verify(tournament_id=event.pk) == []
+
+
+def test_final_and_third_place_end_at_once_and_the_event_is_over(together):
+    event = make_bracket(4, third_place=True)
+    win(event, "M1")
+    win(event, "M2")
+    together(
+        recorder(match_of(event, "M3"), event.created_by, "final", gin("A")),
+        recorder(match_of(event, "M4"), event.created_by, "third", gin("B")),
+    )
+    event.refresh_from_db()
+    assert event.state == "finished"
     assert event_verify(tournament_id=event.pk) == []
