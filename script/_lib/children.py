@@ -123,8 +123,12 @@ class Family:
     def stop(self) -> None:
         """Stop everything and wait until it is gone; at once when interrupted meanwhile."""
         try:
+            # Inside: a Ctrl-C that comes as soon as this is read ends the wait as well.
+            stopping.hurry_from_now_on()
+            if any(child.running for child in self.children):
+                say("\nStopping (Ctrl-C again: at once) ...")
             self._stop_in_order()
-        except KeyboardInterrupt:
+        except (stopping.Interrupted, KeyboardInterrupt):
             say("  Ending at once.")
             for child in self.children:
                 _signal(child, _kill_signal())

@@ -41,7 +41,8 @@ def main(arguments: list[str]) -> int:
     except (stopping.Interrupted, KeyboardInterrupt):
         return 0
     finally:
-        _stop_everything(family)
+        family.stop()
+        family.close()
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -201,15 +202,6 @@ def _watch(family: Family) -> int:
         if failed is not None:
             raise Stop(f"The {failed.name} process keeps ending: stopping. See {failed.log}.")
         time.sleep(LOOK_SECONDS)
-
-
-def _stop_everything(family: Family) -> None:
-    """Stop all processes; a second Ctrl-C ends them at once."""
-    stopping.hurry_from_now_on()
-    if any(child.running for child in family.children):
-        say("\nStopping (Ctrl-C again: at once) ...")
-    family.stop()
-    family.close()
 
 
 if __name__ == "__main__":
