@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from axe_playwright_python.base import AXE_SCRIPT
 from django.conf import settings
 from django.test import Client
+from playwright.sync_api import expect
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -32,6 +33,11 @@ def signed_in(context: BrowserContext, user: User) -> Page:
     home = page.url.removesuffix("/sign-in/")
     context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": home}])
     return page
+
+
+def at_the_line(page: Page) -> None:
+    """Wait until the line for a hand has the focus, which a browser gives once it has drawn it."""
+    expect(page.locator("#line")).to_be_focused(timeout=SLOW_MS)
 
 
 def overflow(page: Page) -> int:

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.e2e.looking import SLOW_MS, overflow, signed_in
+from tests.e2e.looking import SLOW_MS, at_the_line, overflow, signed_in
 from tests.factories import gin, make_bracket, match_of, record
 from tournament.models import HandFact
 
@@ -38,6 +38,7 @@ def row_count(page, count):
 def test_entry_loses_no_key_of_who_types_ahead(browser_context, event):
     page = signed_in(browser_context(), event.created_by)
     page.goto(url("match_entry", event, match_code="M1"))
+    at_the_line(page)
 
     page.keyboard.type("a 8 20\nb g 31\nd\na bg 14\nb 5", delay=5)
 
@@ -55,6 +56,7 @@ def test_entry_loses_no_key_of_who_types_ahead(browser_context, event):
 def test_entry_holds_back_what_was_typed_after_a_refused_line(browser_context, event):
     page = signed_in(browser_context(), event.created_by)
     page.goto(url("match_entry", event, match_code="M1"))
+    at_the_line(page)
     line = page.locator("#line")
 
     page.keyboard.type("a 11 20\nb g 12\nd", delay=5)
@@ -74,6 +76,7 @@ def test_entry_keeps_the_line_while_the_server_is_away_and_enters_it_once(browse
     context = browser_context()
     page = signed_in(context, event.created_by)
     page.goto(url("match_entry", event, match_code="M1"))
+    at_the_line(page)
     context.set_offline(True)
     page.keyboard.type("a 8 20\n")
     expect(page.locator("#reading")).to_contain_text("press Enter to send it again")
@@ -89,6 +92,7 @@ def test_entry_keeps_the_line_while_the_server_is_away_and_enters_it_once(browse
 def test_entry_reads_while_typing_and_escape_empties_the_line(browser_context, event):
     page = signed_in(browser_context(), event.created_by)
     page.goto(url("match_entry", event, match_code="M1"))
+    at_the_line(page)
 
     page.keyboard.type("a g 75")
     expect(page.locator("#reading")).to_contain_text("+100 → 100")
@@ -103,6 +107,7 @@ def test_entry_reads_while_typing_and_escape_empties_the_line(browser_context, e
 def test_entry_of_two_at_once_shows_both_and_keeps_the_line(browser_context, event):
     page = signed_in(browser_context(), event.created_by)
     page.goto(url("match_entry", event, match_code="M1"))
+    at_the_line(page)
     record(match_of(event, "M1"), gin("B", 12))
 
     page.keyboard.type("a 8 20\n")
@@ -117,6 +122,7 @@ def test_entry_at_the_end_leads_to_the_next_match_by_enter_alone(browser_context
     event = make_bracket(4)
     page = signed_in(browser_context(), event.created_by)
     page.goto(url("match_entry", event, match_code="M1"))
+    at_the_line(page)
 
     page.keyboard.type("a g 75\n")
     following = page.get_by_role("link", name="Next: M2")

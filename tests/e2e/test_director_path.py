@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from tests.e2e.acts import draw_and_publish, enter_players, make_event, wait_for_rows
+from tests.e2e.looking import at_the_line
 from tournament.models import HandFact, Job, Match, Tournament
 from tournament.services.accounts import owner_link_make
 from tournament.services.verification import event_verify
@@ -49,6 +50,7 @@ def test_director_path_from_the_one_time_link_to_the_champion(browser_context):
     phone.goto(f"/e/{event.code}/m/M1/")
 
     page.goto(f"/e/{event.code}/m/M1/entry/")
+    at_the_line(page)
     page.keyboard.type("a 8 20")
     expect(page.locator("#reading")).to_contain_text("+12")
     page.keyboard.press("Enter")
